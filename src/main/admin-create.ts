@@ -1,6 +1,5 @@
 /** npm run admin:create -- EMAIL: prints a one-time link with which an owner sets a password. */
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { issueResetToken } from '#features/customers/reset-token.ts';
@@ -8,12 +7,13 @@ import { removeTotp } from '#features/customers/totp.ts';
 import { grantOwner } from '#features/team/grant-owner.ts';
 import { readConfig } from '#platform/config.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { email } from '#shared/text-schemas.ts';
 import { bootstrap } from './bootstrap.ts';
 import { failStartup } from './explain-startup-error.ts';
 import { readOrigin } from './installation.ts';
 import { requireShop } from './require-shop.ts';
 
-const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
+const address = email.safeParse(process.argv[2]);
 if (!address.success) {
   console.error('Usage: npm run admin:create -- name@example.com');
   process.exit(1);

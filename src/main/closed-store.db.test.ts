@@ -57,10 +57,16 @@ describe('a closed store', () => {
     expect(rendered).toEqual(['/opens-soon', '/opens-soon?news=sent']);
   });
 
-  test.each(['/auth', '/admin', '/admin/setup', '/orders/1/return', '/payment/success', '/privacy', '/terms'])(
-    'keeps %s available',
-    async (path) => expect((await get(path)).status).toBe(200),
-  );
+  test.each([
+    '/auth',
+    '/admin',
+    '/admin/setup',
+    '/orders/1/return',
+    '/orders/1/print',
+    '/payment/success',
+    '/privacy',
+    '/terms',
+  ])('keeps %s available', async (path) => expect((await get(path)).status).toBe(200));
 
   test('is open to a browser with a valid pass, whose pages are not cached for others', async () => {
     const pass = staffPassCookie(app);

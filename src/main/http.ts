@@ -40,6 +40,7 @@ import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
 import type { ResponseCache } from '#platform/http/serve-cached-page.ts';
 import { shedLoad } from '#platform/http/shed-load.ts';
 import { mountAssets } from '#platform/http/static-files.ts';
+import { storableAddress } from '#platform/http/storable-address.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
 import { mountBrandPreview } from './brand-preview.ts';
 import { mountClosedStore } from './closed-store.ts';
@@ -92,6 +93,7 @@ export function createHttp({
   http.use(requestLog(app));
   http.use(securityHeaders(app));
   http.use(demoHosts(app));
+  http.use(storableAddress);
   http.onError((error, c) => {
     app.log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
     if (isDatabaseUnavailable(error))

@@ -54,7 +54,10 @@ export default byPath([
     route('*', 'store/pages/content-page.tsx'),
   ]),
   layout('shop/checkout-layout.tsx', { id: 'checkout-frame' }, [route('checkout', 'store/checkout/checkout-page.tsx')]),
-  layout('account/guard.tsx', { id: 'admin-guard' }, [route('admin/*', 'admin/admin-page.tsx')]),
+  layout('account/guard.tsx', { id: 'guard' }, [
+    route('orders/:id/print', 'account/order-print/order-print-page.tsx'),
+    route('admin/*', 'admin/admin-page.tsx'),
+  ]),
   route('opens-soon', 'store/opens-soon/opens-soon-page.tsx'),
   route('auth', 'account/auth/auth-page.tsx'),
   route('forgot-password', 'account/auth/forgot-password-page.tsx'),

@@ -175,7 +175,7 @@ test.describe('product detail', () => {
 
 test.describe('broken images', () => {
   test.use({ provoked: [/404|Failed to load/] });
-  test('replaces a broken image with the placeholder', async ({ page }) => {
+  test('replaces a broken image with the placeholder', { tag: '@images' }, async ({ page }) => {
     await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/product/whey-isolate');
     await expect(page.locator('[data-part="image"] img')).toHaveAttribute('src', '/placeholder-product.svg');

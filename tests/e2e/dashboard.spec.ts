@@ -49,6 +49,36 @@ async function payAndLook(page: Page, session: Signed, orderId: string): Promise
   await expect(newestOrder(page)).toBeVisible();
 }
 
+test('prints one order with its lines, totals and address, and no navigation', async ({ page, context }) => {
+  // without the browser's print dialog
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const session = await signedInPage(page, await newCustomer());
+  const id = await orderCreatine(session, 2);
+  await page.goto('/dashboard');
+  const opened = context.waitForEvent('page');
+  await newestOrder(page)
+    .getByRole('link', { name: /^Print order/ })
+    .click();
+  const paper = await opened;
+  await expect(paper).toHaveURL(new RegExp(`/orders/${id}/print$`));
+  await expect(paper.locator('html[data-printed]')).toHaveCount(1);
+  const sheet = paper.getByRole('article', { name: `Order ${id.slice(0, 8)}` });
+  for (const text of [
+    ...['Ojas', 'Order summary', 'Not a tax invoice', 'Creatine Monohydrate', '₹799', 'Subtotal', '₹1,598'],
+    ...['Shipping', 'FREE', 'Total', 'Payment pending', HOME.address, 'Bengaluru, Karnataka 560034'],
+  ])
+    await expect(sheet).toContainText(text);
+  await expectAccessible(paper);
+  await expectNoOverflowAtAnyWidth(paper);
+  await paper.emulateMedia({ media: 'print' });
+  for (const role of ['button', 'link', 'navigation', 'banner'] as const)
+    await expect(paper.getByRole(role)).toHaveCount(0);
+  const pdf = await paper.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test('greets a new customer with three figures and two empty tabs', async ({ page }) => {
   const person = await newCustomer();
   await signedInPage(page, person);

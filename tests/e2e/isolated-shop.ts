@@ -22,7 +22,9 @@ export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options
   test.describe.configure({ mode, ...(timeout ? { timeout } : {}) });
   test.beforeAll(async () => {
     test.setTimeout(timeout ?? START_MS);
-    starting = startShop({ RATE_LIMITS: 'false', ...env });
+    // another demo, or a shop without one, begins with other data
+    const isDemo = Object.keys(env).length === 0;
+    starting = startShop({ RATE_LIMITS: 'false', ...env }, undefined, isDemo ? process.env.OJAS_TEST_DATA : undefined);
     const shop = await starting;
     for (const [key, name] of Object.entries(NAMES)) process.env[name] = shop[key as keyof typeof NAMES];
   });

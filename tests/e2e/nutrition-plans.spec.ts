@@ -4,7 +4,7 @@ import { api, expect, test } from './fixtures.ts';
 type Plan = { id: string; title: string; targetAudience: string; features: string[]; price: number | null };
 const plans = () => api<Plan[]>('GET', '/nutrition-plans');
 
-test('shows image, audience, duration, features, price and link on each card', async ({ page }) => {
+test('shows image, audience, duration, features, price and link on each card', { tag: '@images' }, async ({ page }) => {
   await page.goto('/nutrition-plans');
   await expect(page.getByRole('heading', { level: 1, name: 'Nutrition plans' })).toBeVisible();
   const all = await plans();

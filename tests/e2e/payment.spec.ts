@@ -179,7 +179,7 @@ test.describe('the cancel page', () => {
       await expectAccessibleAndResponsive(page);
     });
 
-  test("shows 'Payment Issue' with the given message of a known attempt for other codes", async ({ page }) => {
+  test("shows 'Payment Issue' with the given message of an own attempt for other codes", async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     const { transactionId } = await openPayment(session);
     await decide(transactionId, 'failed');
@@ -206,6 +206,21 @@ test.describe('the cancel page', () => {
       await page.waitForLoadState('networkidle');
       await expect(page.getByText('Call this number')).toBeHidden();
     }
+  });
+
+  test('shows no message of a link when somebody else started its attempt', async ({ page, provoked }) => {
+    // the order of somebody else
+    provoked.push(/status of 404/);
+    const { transactionId } = await openPayment(await signInByApi(await newCustomer()));
+    await decide(transactionId, 'failed');
+    await settled(transactionId, 'failed');
+    await signedInPage(page, await newCustomer());
+    await page.goto(`/payment/cancel?txnId=${transactionId}&errorCode=BANK_DOWN&errorMessage=Call+this+number`);
+    await expectTitle(page, 'Payment Issue');
+    await expect(fact(page, 'Transaction ID')).toHaveText(transactionId);
+    await expect(page.getByText('There was an issue with your payment. Please try again.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Call this number')).toBeHidden();
   });
 
   test('reports a payment that expired at the gateway as a timeout, by GET and by POST', async ({ page }) => {

@@ -112,7 +112,7 @@ test('selects images by keyboard, one at a time', async ({ page }) => {
   await expect(page.locator('[data-part="image"] img')).toHaveAttribute('alt', /Mango.*front/);
 });
 
-test('opens an image full screen, and returns the focus on closing', async ({ page }) => {
+test('opens an image full screen, and returns the focus on closing', { tag: '@images' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

@@ -149,6 +149,7 @@ test('adds, edits and deletes addresses, and sets the default', async ({ page })
   await api('POST', '/account/addresses', work, session.accessToken);
   await page.reload();
   const office = addresses.getByRole('listitem').filter({ hasText: 'Hill Road' });
+  await expect(office).toBeVisible();
   await expect(office.getByText('Default', { exact: true })).toBeHidden();
   await expectAccessible(page);
   await expectNoOverflowAtAnyWidth(page);

@@ -26,7 +26,10 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('requests a return with lines, units, reason and photos, which staff refund', async ({ page, browser }) => {
+test('requests a return with lines, units, reason and photos, which staff refund', { tag: '@images' }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000);
   const session = await signedInPage(page, await newCustomer());
   const orderId = await deliveredOrder(session);

@@ -5,7 +5,9 @@ type Guide = { slug: string; title: string; category: string; difficultyLevel: s
 const guides = () => api<Guide[]>('GET', '/workout-guides');
 
 test.describe('workout guides', () => {
-  test('shows image, badges, duration, muscles, equipment and link on each card', async ({ page }) => {
+  test('shows image, badges, duration, muscles, equipment and link on each card', { tag: '@images' }, async ({
+    page,
+  }) => {
     await page.goto('/workout-guides');
     const all = await guides();
     await expect(page.getByRole('article')).toHaveCount(all.length);

@@ -1,9 +1,11 @@
 import type { ImportReport } from '#db/schema/imports.ts';
 import { type Decimal, readNumber } from '#platform/csv/number-convention.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
+import { normaliseEmail } from '#shared/email.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
-import { type AddressForm, isEmail } from '../customers/address-rules.ts';
+import { cleanText } from '#shared/valid-text.ts';
+import { type AddressForm, normaliseAddress } from '../customers/address-rules.ts';
 import { numberProblem } from '../imports/read-cells.ts';
 import { type ColumnMapping, readTable } from '../imports/read-table.ts';
 import { ORDER_FORMATS, type OrderColumn } from './order-formats.ts';
@@ -77,7 +79,7 @@ export async function parseOrderCsv(
 function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | null): CsvOrder {
   const problems = rows.flatMap((row) => [...row.problems, ...cellProblems(row)]);
   const { line, cells } = rows[0]!;
-  const textOf = (column: OrderColumn) => cells[column]?.trim() || null;
+  const textOf = textsOf(cells);
   if (!name) problems.push('The order id is missing');
   if (rows.length > ORDER_LINES)
     problems.push(`An order has at most ${ORDER_LINES} lines; this one has ${rows.length}`);
@@ -102,8 +104,8 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
   if (Math.max(sum, total) > LARGEST) problems.push(`The order total is more than ${formatRupees(LARGEST)}`);
   if (problems.length === 0 && (subtotal !== sum || subtotal - discount + shipping !== total))
     problems.push('The sums do not add up: prices, discount and shipping do not make the total');
-  const email = textOf('email') ?? '';
-  if (!isEmail(email)) problems.push(`email is not an address: ${email || 'nothing'}`);
+  const email = normaliseEmail(textOf('email') ?? '');
+  if (!email) problems.push(`email is not an address: ${textOf('email') ?? 'nothing'}`);
   const state = textOf('state') ?? '';
   if (state && !stateCode(state)) problems.push(`state is not a State of India: ${state}`);
   return {
@@ -114,15 +116,15 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
     status: read.oneOf('status', textOf('status'), STATUSES, 'completed'),
     paymentStatus: read.oneOf('payment_status', textOf('payment_status'), PAYMENTS, 'pending'),
     paymentMethod: textOf('payment_method')?.toLowerCase() === 'cod' ? 'cod' : 'gateway',
-    address: {
+    address: normaliseAddress({
       fullName: textOf('full_name') ?? '',
-      email,
+      email: email ?? '',
       phone: textOf('phone') ?? '',
       address: textOf('address') ?? '',
       city: textOf('city') ?? '',
       state,
       pincode: textOf('pincode') ?? '',
-    },
+    }),
     couponCode: textOf('coupon'),
     subtotal,
     discount,
@@ -135,6 +137,14 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
   };
 }
 
+// an address may have several lines
+const textsOf =
+  (cells: OrderRow['cells']) =>
+  (column: OrderColumn): string | null => {
+    const text = cells[column] ?? '';
+    return cleanText(column === 'address' ? text : text.replace(/\s+/g, ' ')) || null;
+  };
+
 function cellProblems({ line, cells }: OrderRow): string[] {
   return Object.entries(cells).flatMap(([column, text]) =>
     text.length > CELL_MAXIMUM ? [`Line ${line}: ${column} has more than ${CELL_MAXIMUM} characters`] : [],
@@ -142,7 +152,7 @@ function cellProblems({ line, cells }: OrderRow): string[] {
 }
 
 function lineOf({ line, cells }: OrderRow, problems: string[], decimal: Decimal | null): CsvOrderLine {
-  const textOf = (column: OrderColumn) => cells[column]?.trim() || null;
+  const textOf = textsOf(cells);
   const found: string[] = [];
   const read = reader(found, decimal);
   const quantity = read.number(textOf('quantity'));

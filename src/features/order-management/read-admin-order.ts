@@ -6,10 +6,12 @@ import { invoices } from '#db/schema/invoices.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
+import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
+import { withdrawalOf } from '../invoices/states.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { openMatters, refundedByLine } from '../orders/process/draft.ts';
 import { readOrderAggregate } from '../orders/process/lock-order-aggregate.ts';
@@ -137,11 +139,22 @@ async function readInvoices(app: App, orderId: string): Promise<Detail['invoices
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), ne(invoices.status, 'void')))
-    .orderBy(asc(invoices.createdAt));
-  return rows.map(({ id, kind, number, totalAmount }) => ({
-    ...{ id, kind, number, total: totalAmount },
-    pdf: invoicePath(app.keys, { id, number }),
-  }));
+    .orderBy(asc(invoices.createdAt), asc(invoices.number));
+  const today = shopDay(app.now());
+  return rows.map((row) => {
+    const { id, kind, number, totalAmount, reversedAt } = row;
+    const isReversed = reversedAt !== null;
+    const stays = kind !== 'invoice' || isReversed || rows.some(({ originalId }) => originalId === id);
+    return {
+      id,
+      kind,
+      number,
+      total: totalAmount,
+      isReversed,
+      withdrawal: stays ? null : withdrawalOf(row, today),
+      pdf: invoicePath(app.keys, { id, number }),
+    };
+  });
 }
 
 async function readEvents(db: Queryable, orderId: string): Promise<Detail['events']> {

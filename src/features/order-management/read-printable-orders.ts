@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import { invoices } from '#db/schema/invoices.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
+import { isInEffect } from '../invoices/invoice-in-effect.ts';
 import { isInterState, taxSummary } from '../invoices/tax-rules.ts';
 import { orderFacts } from './list-admin-orders.ts';
 import { getOrderRows, readOrderItems } from './read-admin-order.ts';
@@ -20,7 +21,7 @@ export async function readPrintableOrders(app: App, ids: readonly string[]) {
     app.db
       .select()
       .from(invoices)
-      .where(and(inArray(invoices.orderId, own), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt))),
+      .where(and(inArray(invoices.orderId, own), isInEffect)),
   ]);
   return rows.map((row, index) => {
     const paid = attempts.find((one) => one.orderId === row.id && one.state === 'succeeded');

@@ -104,6 +104,22 @@ describe('tickets', () => {
     expect((await readTicket(app, app.db, id)).customer).toMatchObject({ id: userId, signedIn: true });
   });
 
+  test('begin with open ones when sorted by them, over pages too', async () => {
+    await app.db.delete(tickets);
+    const ids = new Map<string, string>();
+    for (const state of ['resolved', 'open', 'answered', 'open'] as const) {
+      const { id } = await write({ subject: state });
+      await app.db.update(tickets).set({ state, createdAt: app.now() }).where(eq(tickets.id, id));
+      ids.set(id, state);
+      app.advance(60_000);
+    }
+    const page = await listTickets(app, { ...first, limit: 2, sort: 'open' });
+    const next = await listTickets(app, { ...first, limit: 2, sort: 'open', after: page.after ?? undefined });
+    const [older, newer] = [...ids].filter(([, state]) => state === 'open').map(([id]) => id);
+    expect(page.rows.map(({ id }) => id)).toEqual([newer, older]);
+    expect(next.rows.map(({ state }) => state)).toEqual(['answered', 'resolved']);
+  });
+
   test('state when a reply and the resolution of a complaint are due', async () => {
     const at = new Date('2026-11-01T00:00:00Z');
     const ticket = { kind: 'complaint', state: 'open' as const, createdAt: at, acknowledgedAt: at, waitingSince: at };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
-import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
+import { type AgeSort, byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
 import { TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';
@@ -16,14 +16,23 @@ type Filter = PageRequest & {
   search?: string | undefined;
   state?: TicketState | 'overdue' | 'due' | undefined;
   kind?: TicketKind | undefined;
-  sort?: AgeSort | undefined;
+  sort?: AgeSort | 'open' | undefined;
   customer?: string | undefined;
 };
 
-/** Tickets by the time of their creation. */
+/** Open before answered before resolved ones, each the newest first. */
+const OPEN_FIRST: Sorting = {
+  value: sql`(case ${tickets.state} when 'open' then 2e12 when 'answered' then 1e12 else 0 end + extract(epoch from ${tickets.createdAt}))`,
+  type: 'numeric',
+  id: tickets.id,
+  descending: true,
+};
+
+/** Tickets by the time of their creation, or open ones first. */
 export async function listTickets(app: App, filter: Filter) {
   const { policy } = await readSettings(app.db);
-  const page = keyset(byAge(tickets.createdAt, tickets.id, filter.sort), filter);
+  const sorting = filter.sort === 'open' ? OPEN_FIRST : byAge(tickets.createdAt, tickets.id, filter.sort);
+  const page = keyset(sorting, filter);
   const wanted = and(
     filter.state && inState(app.now(), filter.state, policy.answerHours),
     filter.kind ? eq(tickets.kind, filter.kind) : undefined,

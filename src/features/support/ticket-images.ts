@@ -19,7 +19,7 @@ const withPath = (app: App, { id, width, height }: Row) => ({
   path: `/ticket-images/${id}?token=${signShortLivedToken(app, PURPOSE, id)}`,
 });
 
-/** Stores a customer's image for a return request. INVALID_IMAGE, IMAGE_LIMIT_REACHED. */
+/** Stores a customer's image for a return request. INVALID_IMAGE, HEIC_UNSUPPORTED, IMAGE_LIMIT_REACHED. */
 export async function addTicketImage(app: App, userId: string, bytes: Uint8Array) {
   const unused = and(eq(ticketImages.userId, userId), isNull(ticketImages.ticketId));
   const [{ total } = { total: 0 }] = await app.db.select({ total: count() }).from(ticketImages).where(unused);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { labelChecks } from '#features/catalog/label-rules.ts';
 import { DEFAULT_DEMO } from '#platform/config.ts';
 import { listDemos, loadDemo } from './load-demo.ts';
 
@@ -40,6 +41,15 @@ describe.each(demos)('the catalogue of $name', ({ products, categories, images, 
     for (const p of products)
       for (const v of p.variants) expect(v.price ?? p.price, v.sku).toBeLessThanOrEqual(v.mrp ?? p.mrp);
     for (const p of products) expect(p.price, p.slug).toBeLessThanOrEqual(p.mrp);
+  });
+
+  it('has every statement of its labels and no reserved names', () => {
+    const keys = ['warnings', 'searchTerms'];
+    for (const p of products)
+      expect(
+        labelChecks(p).filter(({ key, finding }) => keys.includes(key) && finding !== null),
+        p.slug,
+      ).toEqual([]);
   });
 
   it('names the importer of imported products', () => {

@@ -7,6 +7,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { AdminNotFound } from './components/admin-not-found.tsx';
 import { Forbidden } from './components/forbidden.tsx';
 import { UnsavedChangesGuard } from './components/form/unsaved-changes-guard.tsx';
+import { SKIP_LINKS_ID } from './components/list/skip-to-list.tsx';
 import { Loading } from './components/loading.tsx';
 import { ReauthenticationDialog } from './components/reauthentication-dialog.tsx';
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts';
@@ -20,7 +21,7 @@ import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { providersQuery } from './payment-providers.ts';
 import { PermissionsProvider } from './permissions.tsx';
-import { mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS, tabsFor } from './tabs.ts';
+import { landingFor, mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS } from './tabs.ts';
 import { type RoleView, useLivePermissions } from './use-live-permissions.ts';
 import { useStorePass } from './use-store-pass.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
@@ -53,7 +54,8 @@ export default function AdminPanel() {
 /** One route, with a tab for each first segment of the path. */
 function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleView: RoleView | null }) {
   const [asked, ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
-  const key = asked ?? tabsFor(granted)[0]?.key ?? 'products';
+  const landing = landingFor(granted);
+  const key = asked ?? 'products';
   const tab = TABS.find((one) => one.key === key);
   const place =
     tab ??
@@ -74,10 +76,16 @@ function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleVi
   const Screen = place?.screen;
   // a tab with a permitted sub-page opens there
   const start = place && path.length === 0 ? pathFor(granted, key) : `/admin/${key}`;
+  // /admin itself shows products, where most roles begin
+  if (!asked && landing !== '/admin/products') return <Navigate to={landing} replace />;
   if (start !== `/admin/${key}`) return <Navigate to={start} replace />;
   return (
     <>
       <PageMeta title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <span id={SKIP_LINKS_ID} />
       <div className={styles.app}>
         <Sidebar current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
         <div className={styles.main}>

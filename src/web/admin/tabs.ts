@@ -1,29 +1,28 @@
 import panelExtensions from 'virtual:panel-extensions';
-import type { LucideIcon } from 'lucide-react';
-import {
-  ChartLine,
-  ClipboardCheck,
-  Dumbbell,
-  FileText,
-  GalleryHorizontal,
-  Landmark,
-  Layers,
-  Mail,
-  MessageSquareQuote,
-  MessagesSquare,
-  Package,
-  Puzzle,
-  ReceiptIndianRupee,
-  Salad,
-  Settings,
-  ShoppingBag,
-  Star,
-  TicketPercent,
-  Truck,
-  Users,
-} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Permission } from '#shared/permissions.ts';
+import { ChartLine } from '../icons/chart-line.ts';
+import { ClipboardCheck } from '../icons/clipboard-check.ts';
+import type { Icon as IconComponent } from '../icons/create-icon.tsx';
+import { Dumbbell } from '../icons/dumbbell.ts';
+import { FileText } from '../icons/file-text.ts';
+import { GalleryHorizontal } from '../icons/gallery-horizontal.ts';
+import { Landmark } from '../icons/landmark.ts';
+import { Layers } from '../icons/layers.ts';
+import { Mail } from '../icons/mail.ts';
+import { MessageSquareQuote } from '../icons/message-square-quote.ts';
+import { MessagesSquare } from '../icons/messages-square.ts';
+import { Package } from '../icons/package.ts';
+import { Puzzle } from '../icons/puzzle.ts';
+import { ReceiptIndianRupee } from '../icons/receipt-indian-rupee.ts';
+import { Salad } from '../icons/salad.ts';
+import { Settings } from '../icons/settings.ts';
+import { ShoppingBag } from '../icons/shopping-bag.ts';
+import { Star } from '../icons/star.ts';
+import { TicketPercent } from '../icons/ticket-percent.ts';
+import { Truck } from '../icons/truck.ts';
+import { Users } from '../icons/users.ts';
+import { workplaceOf } from './workplace.ts';
 
 export type TabKey =
   | 'products'
@@ -51,7 +50,7 @@ export type Tab = {
   key: TabKey;
   label: string;
   group: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   /** one of these permissions shows the tab */
   needs: readonly Permission[];
   /** the second key of its shortcut, after G */
@@ -294,4 +293,10 @@ export function pathFor(granted: ReadonlySet<Permission>, key: string): string {
   if (mayOpen(granted, own)) return own;
   const part = Object.keys(PARTS).find((one) => one.startsWith(`${key}/`) && mayAny(granted, PARTS[one]!));
   return part ? `/admin/${part}` : own;
+}
+
+/** Where the panel opens: at the first work that the user may do, or else at the first tab that they may see. */
+export function landingFor(granted: ReadonlySet<Permission>): string {
+  const [tab] = tabsFor(granted);
+  return workplaceOf(granted) ?? pathFor(granted, tab?.key ?? 'products');
 }

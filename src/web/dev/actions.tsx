@@ -1,5 +1,5 @@
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { Pencil } from '../icons/pencil.ts';
 import arrowLinkStyles from '../ui/arrow-link.module.css';
 import { BusyButton } from '../ui/busy-button.tsx';
 import buttonStyles from '../ui/button.module.css';

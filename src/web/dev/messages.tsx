@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../icons/check.ts';
 import badgeStyles from '../ui/badge.module.css';
 import { Badge, type Hue } from '../ui/badge.tsx';
 import emptyStyles from '../ui/empty.module.css';

@@ -161,7 +161,10 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   await expect(page.locator('main')).toContainText('₹2,799');
 });
 
-test('uploads, reorders and removes images, and states why one is refused', async ({ page, provoked }) => {
+test('uploads, reorders and removes images, and states why one is refused', { tag: '@images' }, async ({
+  page,
+  provoked,
+}) => {
   provoked.push(/422|500/);
   const product = await make();
   await page.goto(`/admin/products/${product.id}`);
@@ -203,7 +206,10 @@ test('uploads, reorders and removes images, and states why one is refused', asyn
   await expect(table(page).locator('tbody img')).toHaveAttribute('src', '/placeholder-product.svg');
 });
 
-test('reports an edit conflict, overwrites after confirmation, and asks before leaving', async ({ page, provoked }) => {
+test('reports an edit conflict, saves only the changed fields over it, and asks before leaving', async ({
+  page,
+  provoked,
+}) => {
   provoked.push(/409|503/);
   const product = await make();
   const { accessToken } = await signInByApi(DEMO_ADMIN);
@@ -229,6 +235,9 @@ test('reports an edit conflict, overwrites after confirmation, and asks before l
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByText('Product updated successfully')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+  // theirs is kept where mine changed nothing
+  const saved = await api('GET', `/admin/products/${product.id}`, undefined, accessToken);
+  expect(saved).toMatchObject({ description: 'What I typed', inStock: false });
   await page.getByLabel('Badge').fill('New');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Badge')).toHaveValue('');

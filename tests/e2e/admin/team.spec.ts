@@ -77,7 +77,8 @@ test('invites a member by mail, who joins with a password', async ({ page, brows
   await theirs.getByLabel('Email').fill(email);
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(theirs.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(theirs).toHaveURL(/\/admin\/orders\?status=processing$/);
   expect(await tabNames(theirs)).toHaveLength(4);
   await context.close();
   await page.reload();
@@ -161,6 +162,7 @@ test('signs out an open panel within two seconds when its member is removed', as
 const WALKS = [
   {
     role: 'packing',
+    landing: 'Order Management',
     tabs: ['Products', 'Orders', 'Tracking', 'Invoices'],
     commands: ['Add tracking update'],
     never: [/^(Export|Import|Delete|Add product|Create|Archive|Publish|Category|Price and stock)\b/, /^Refund(?! due)/],
@@ -169,6 +171,7 @@ const WALKS = [
   },
   {
     role: 'accountant',
+    landing: 'Payments',
     tabs: ['Products', 'Orders', 'Tracking', 'Payments', 'Invoices'],
     commands: ['Create Invoice', 'View best sellers and revenue', 'Download the GST file of a month'],
     never: [
@@ -187,7 +190,7 @@ const WALKS = [
   },
 ];
 
-for (const { role, tabs, commands, never, pages, shut } of WALKS)
+for (const { role, landing, tabs, commands, never, pages, shut } of WALKS)
   test(`shows only what the role ${role} permits in menu, palette and buttons`, async ({ page, provoked }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
@@ -196,7 +199,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
     provoked.push(/403/);
     await signedInPage(page, await newMember(role));
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: landing, exact: true })).toBeVisible();
     expect((await tabNames(page)).map((name) => name.split('\n')[0])).toEqual(tabs);
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('listbox', { name: 'Results' });
@@ -278,7 +281,7 @@ test('shows the panel as another role until the view ends', async ({ page }) => 
   await page.getByRole('button', { name: 'See the panel as this role' }).click();
   const bar = page.getByRole('region', { name: 'Viewing as a role' });
   await expect(bar.getByText('You are viewing the panel as Packing.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
   expect(await tabNames(page)).toHaveLength(4);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('listbox', { name: 'Results' });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { heroQuery } from '../../shop/hero-query.ts';
 import logoStyles from '../../shop/logo.module.css';
 import { Logo } from '../../shop/logo.tsx';
@@ -45,7 +45,7 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
             <Logo />
           </Link>
           <Link className={`${arrowLinkStyles.link} ${styles.back} text-small`} to="/">
-            <ArrowLeft className="icon icon-small" aria-hidden="true" />
+            <ArrowLeft size="small" />
             <span>Back to home</span>
           </Link>
         </div>

@@ -1,5 +1,5 @@
-import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { MailCheck } from '../../icons/mail-check.ts';
 import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import styles from './mail-sent.module.css';
@@ -12,7 +12,7 @@ export function MailSent({ title, children }: { title: string; children: ReactNo
   return (
     <div className={styles.message}>
       <span className={styles.mark}>
-        <MailCheck className="icon" aria-hidden="true" />
+        <MailCheck />
       </span>
       <h1 ref={heading} className="heading-1 heading" tabIndex={-1}>
         {title}

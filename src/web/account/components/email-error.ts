@@ -1,4 +1,4 @@
-import { isEmail } from '#features/customers/address-rules.ts';
+import { isEmail } from '#shared/email.ts';
 
 /** What is wrong with a typed e-mail address, or undefined. */
 export function validateEmail(email: string): string | undefined {

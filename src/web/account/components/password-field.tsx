@@ -1,5 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Eye } from '../../icons/eye.ts';
+import { EyeOff } from '../../icons/eye-off.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { FieldNotes, fieldNotesOf } from '../../ui/field.tsx';
@@ -57,7 +58,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
           aria-controls={id}
           onClick={() => setVisible(!visible)}
         >
-          <Icon className="icon" aria-hidden="true" />
+          <Icon />
         </button>
       </div>
       <FieldNotes id={id} {...notes} />

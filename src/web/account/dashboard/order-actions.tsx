@@ -15,7 +15,7 @@ import { type Order, useOrderChanges } from './orders.ts';
 
 const OrderAddressDialog = lazyDialog(async () => (await import('./order-address-dialog.tsx')).OrderAddressDialog);
 
-/** The customer's actions: track, buy again, return, open the invoice, cancel, change the address. */
+/** The customer's actions: track, buy again, return, open the invoice, print, cancel, change the address. */
 export function OrderActions({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'cancel' | 'address' | null>(null);
   const { cancel } = useOrderChanges();
@@ -43,6 +43,13 @@ export function OrderActions({ order }: { order: Order }) {
         Track order<span className="visually-hidden"> {order.displayId}</span>
       </Link>
       <OrderDocuments orderId={order.id} />
+      <Link
+        className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+        to={`/orders/${order.id}/print`}
+        target="_blank"
+      >
+        Print<span className="visually-hidden"> order {order.displayId}, in a new tab</span>
+      </Link>
       <BuyAgain order={order} />
       {order.returnableUntil && (
         <Link

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText } from '../../icons/file-text.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { useOrderDocuments } from './use-order-documents.ts';
 
@@ -13,7 +13,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
       target="_blank"
       rel="noopener"
     >
-      <FileText className="icon icon-small" aria-hidden="true" />
+      <FileText size="small" />
       {kind === 'invoice' ? 'Invoice' : 'Credit note'}
       <span className="visually-hidden"> {number} as a PDF, in a new tab</span>
     </a>

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock } from '../../icons/clock.ts';
 import { usePayOrder } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -10,7 +10,7 @@ export function PayOrder({ orderId, until }: { orderId: string; until: string })
   const { leaving, pay } = usePayOrder(orderId);
   return (
     <div className={styles.pay}>
-      <Clock className="icon" aria-hidden="true" />
+      <Clock />
       <p>
         <b>Not paid yet.</b> The items are reserved for you until <span className="tabular">{timeOfDay(until)}</span>.
       </p>

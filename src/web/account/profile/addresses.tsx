@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatPhone } from '#shared/phone.ts';
+import { Plus } from '../../icons/plus.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
@@ -70,7 +70,7 @@ export function Addresses() {
         className={`${buttonStyles.button} ${buttonStyles.outline}`}
         onClick={() => setOpenDialog({ kind: 'edit', address: null })}
       >
-        <Plus className="icon icon-small" aria-hidden="true" />
+        <Plus size="small" />
         Add address
       </button>
       <AddressDialog open={openDialog?.kind === 'edit'} address={openDialog?.address ?? null} onClose={close} />

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { CHOICES_MAXIMUM } from '#features/customers/rules.ts';
+import { Plus } from '../../icons/plus.ts';
 import buttonStyles from '../../ui/button.module.css';
 import chipStyles from '../../ui/chip.module.css';
 import { TextField } from '../../ui/field.tsx';
@@ -80,7 +80,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
           error={problems.own}
         />
         <button type="submit" className={`${buttonStyles.button} ${buttonStyles.outline}`}>
-          <Plus className="icon icon-small" aria-hidden="true" />
+          <Plus size="small" />
           Add {one}
         </button>
       </form>

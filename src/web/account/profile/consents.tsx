@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import styles from './consents.module.css';
 import { consentsQuery, type Consents as Given, useConsentChanges } from './privacy.ts';
-import profilePageStyles from './profile-page.module.css';
+import profileSectionsStyles from './profile-sections.module.css';
 
 /** The user's consents with their history; each can be withdrawn. */
 export function Consents() {
@@ -23,7 +23,7 @@ export function Consents() {
     return <LoadFailed title="Error loading consents" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={profilePageStyles.waiting} role="status">
+      <div className={profileSectionsStyles.waiting} role="status">
         <span className="visually-hidden">Loading what you have agreed to</span>
         <div className={skeletonStyles.skeleton} />
         <div className={skeletonStyles.skeleton} />

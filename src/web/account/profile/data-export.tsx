@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { Download } from '../../icons/download.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -31,7 +31,7 @@ export function DataExport({ email }: { email: string }) {
         devices and the mails we sent: one file in JSON, which people and programs can read.
       </p>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={() => setOpen(true)}>
-        <Download className="icon icon-small" aria-hidden="true" />
+        <Download size="small" />
         Download my data
       </button>
       <Dialog open={open} preventOutsideClose title="Download my data" onClose={close}>

@@ -13,7 +13,7 @@ import { accountApi } from '../api.ts';
 import styles from './delete-account-dialog.module.css';
 import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
 import { deletionQuery, type OpenOrder } from './privacy.ts';
-import profilePageStyles from './profile-page.module.css';
+import profileSectionsStyles from './profile-sections.module.css';
 
 type Props = { open: boolean; email: string; onClose(): void };
 
@@ -38,7 +38,7 @@ function Content({ email, onClose }: { email: string; onClose(): void }) {
     return (
       <DialogBody>
         {' '}
-        <div className={profilePageStyles.waiting} role="status">
+        <div className={profileSectionsStyles.waiting} role="status">
           <span className="visually-hidden">Looking at your orders</span>
           <div className={skeletonStyles.skeleton} />
         </div>

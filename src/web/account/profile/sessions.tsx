@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { accountApi, accountQueries } from '../api.ts';
 import consentsStyles from './consents.module.css';
 import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
-import profilePageStyles from './profile-page.module.css';
+import profileSectionsStyles from './profile-sections.module.css';
 import styles from './sessions.module.css';
 
 type Session = Awaited<ReturnType<typeof accountApi.sessions.list>>[number];
@@ -30,7 +30,7 @@ export function Sessions({ email }: { email: string }) {
     return <LoadFailed title="Error loading sessions" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={profilePageStyles.waiting} role="status">
+      <div className={profileSectionsStyles.waiting} role="status">
         <span className="visually-hidden">Loading where you are signed in</span>
         <div className={skeletonStyles.skeleton} />
         <div className={skeletonStyles.skeleton} />

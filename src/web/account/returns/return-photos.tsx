@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Camera, X } from 'lucide-react';
 import { RETURN_IMAGES_MAXIMUM } from '#shared/return-request.ts';
+import { Camera } from '../../icons/camera.ts';
+import { X } from '../../icons/x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Problem } from '../../ui/problem.tsx';
@@ -39,14 +40,14 @@ export function ReturnPhotos({ photos, onChange }: Props) {
               aria-label={`Remove photo ${index + 1}`}
               onClick={() => onChange((before) => before.filter((photo) => photo.id !== id))}
             >
-              <X className="icon icon-small" aria-hidden="true" />
+              <X size="small" />
             </button>
           </li>
         ))}
         {room > 0 && (
           <li>
             <label className={styles.add} aria-busy={add.isPending}>
-              <Camera className="icon" aria-hidden="true" />
+              <Camera />
               <b>{add.isPending ? 'Adding...' : 'Add a photo'}</b>
               <small className="muted">JPG, PNG or WebP, up to 5 MB</small>
               <input

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
+import { Plus } from '../../icons/plus.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -73,7 +73,7 @@ export default function CategoriesTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setOpenDialog({ kind: 'create' })}
         >
-          <Plus className="icon" aria-hidden="true" />
+          <Plus />
           Add category
         </button>
       </SectionHeader>

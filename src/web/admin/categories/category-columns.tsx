@@ -1,4 +1,7 @@
-import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { Eye } from '../../icons/eye.ts';
+import { EyeOff } from '../../icons/eye-off.ts';
+import { Pencil } from '../../icons/pencil.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';

@@ -1,5 +1,8 @@
-import { Eye, EyeOff, Star, Trash2 } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
+import { Eye } from '../../icons/eye.ts';
+import { EyeOff } from '../../icons/eye-off.ts';
+import { Star } from '../../icons/star.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Plus } from '../../icons/plus.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -41,7 +41,7 @@ export function PostsList({ head, on }: Props) {
       {head(
         <Permitted needs="community.write">
           <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Add Post
           </button>
         </Permitted>,

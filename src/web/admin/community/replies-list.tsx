@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
+import { Eye } from '../../icons/eye.ts';
+import { EyeOff } from '../../icons/eye-off.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';

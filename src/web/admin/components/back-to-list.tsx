@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { lastListUrl } from './list/use-list-state.ts';
 
@@ -12,7 +12,7 @@ export function BackToList({ to, label }: { to: string; label: string }) {
       aria-label={label}
       title={label}
     >
-      <ArrowLeft className="icon" aria-hidden="true" />
+      <ArrowLeft />
     </Link>
   );
 }

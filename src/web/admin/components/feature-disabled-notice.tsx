@@ -1,5 +1,5 @@
-import { Info } from 'lucide-react';
 import { Link } from 'react-router';
+import { Info } from '../../icons/info.ts';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 
@@ -7,7 +7,7 @@ import cardStyles from '../../ui/card.module.css';
 export function FeatureDisabledNotice({ what }: { what: string }) {
   return (
     <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-      <Info className="icon" aria-hidden="true" />
+      <Info />
       <span>
         The shop does not show {what} until they are switched on under Content in{' '}
         <Link className={buttonStyles.textButton} to="/admin/settings">

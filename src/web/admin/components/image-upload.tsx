@@ -1,9 +1,11 @@
-import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ImageUse } from '#features/media/rules.ts';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
+import { ArrowRight } from '../../icons/arrow-right.ts';
+import { ImagePlus } from '../../icons/image-plus.ts';
+import { X } from '../../icons/x.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -127,7 +129,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                 aria-label={`Remove image ${index + 1}`}
                 onClick={() => remove(index)}
               >
-                <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
+                <X size="small" />
               </button>
               {multiple && value.length > 1 && (
                 <span className={styles.imageMore} data-moves>
@@ -138,7 +140,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
-                    <ArrowLeft className={`icon ${iconStyles.small}`} aria-hidden="true" />
+                    <ArrowLeft size="small" />
                   </button>
                   <button
                     type="button"
@@ -147,7 +149,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                     disabled={index === value.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
-                    <ArrowRight className={`icon ${iconStyles.small}`} aria-hidden="true" />
+                    <ArrowRight size="small" />
                   </button>
                 </span>
               )}
@@ -174,7 +176,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                 event.target.value = '';
               }}
             />
-            <ImagePlus className={`icon ${iconStyles.large}`} aria-hidden="true" />
+            <ImagePlus size="large" />
             <span>
               Drop, paste <br />
               or <b>choose</b>

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { useId } from 'react';
+import { X } from '../../icons/x.ts';
 import chipStyles from '../../ui/chip.module.css';
 import fieldStyles from '../../ui/field.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import { Problem } from '../../ui/problem.tsx';
 
 type Props = {
@@ -32,7 +31,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
                 aria-label={`Remove ${name}`}
                 onClick={() => onChange(value.filter((other) => other !== one))}
               >
-                <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
+                <X size="tiny" />
               </button>
             </span>
           );

@@ -1,10 +1,13 @@
-import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees, toPaise } from '#shared/money.ts';
+import { Copy } from '../../icons/copy.ts';
+import { Eye } from '../../icons/eye.ts';
+import { EyeOff } from '../../icons/eye-off.ts';
+import { Pencil } from '../../icons/pencil.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -54,7 +57,7 @@ export function couponColumns({ mayWrite, onEdit, onUses, onCopy, onToggle, onDe
             aria-label={`Copy code ${coupon.code}`}
             onClick={() => onCopy(coupon)}
           >
-            <Copy className={`icon ${iconStyles.small}`} aria-hidden="true" />
+            <Copy size="small" />
           </button>
         </span>
       ),

@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import { parseMoment, validateCoupon } from '#features/promotions/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -60,7 +60,7 @@ export function CouponSummary({ values, categories }: Props) {
       {Object.keys(problems).length === 0 && <RealBasket coupon={input} />}
       {usageLimit !== null && perUse !== null && perUse > 0 && !Number.isNaN(perUse * usageLimit) && (
         <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert />
           <span>
             At the limit this costs up to <b>{formatRupees(perUse * usageLimit)}</b>.
           </span>

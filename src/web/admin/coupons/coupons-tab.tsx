@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import { Plus } from '../../icons/plus.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -91,7 +91,7 @@ export default function CouponsTab() {
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
             onClick={() => setOpenDialog({ kind: 'create' })}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Create coupon
           </button>
         </Permitted>

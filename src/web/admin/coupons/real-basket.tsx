@@ -3,7 +3,6 @@ import { type CouponFacts, couponDiscount, eligibleAmount } from '#features/prom
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import styles from './real-basket.module.css';
@@ -55,7 +54,7 @@ export function RealBasket({ coupon }: { coupon: CouponFacts }) {
           <dd>{formatRupees(subtotal - discount)}</dd>
         </div>
       </dl>
-      <p className={`muted ${iconStyles.tiny}`}>
+      <p className={`muted ${textStyles.tiny}`}>
         {basket.placedAt ? `An order of ${formatDate(basket.placedAt)}, at its prices` : 'Products of the shop'}
       </p>
     </section>

@@ -1,6 +1,8 @@
-import { Eye, Send, Trash2 } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { Eye } from '../../icons/eye.ts';
+import { Send } from '../../icons/send.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -89,7 +91,7 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
             onClick={() => onPreview(campaign)}
           >
-            <Eye className="icon" aria-hidden="true" />
+            <Eye />
             Preview<span className="visually-hidden"> {campaign.title}</span>
           </button>
           <Permitted needs="campaigns.send">
@@ -99,7 +101,7 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
               disabled={campaign.state !== 'draft' || !audience}
               onClick={() => onSend(campaign)}
             >
-              <Send className="icon" aria-hidden="true" />
+              <Send />
               {campaign.state === 'sending' ? 'Sending' : 'Send'}
               <span className="visually-hidden"> {campaign.title}</span>
             </button>

@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, CircleX, Pause, Play, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { formatTime } from '#shared/dates.ts';
+import { Check } from '../../icons/check.ts';
+import { CircleX } from '../../icons/circle-x.ts';
+import { Pause } from '../../icons/pause.ts';
+import { Play } from '../../icons/play.ts';
+import { Send } from '../../icons/send.ts';
+import { X } from '../../icons/x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -12,7 +17,6 @@ import cardStyles from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
@@ -91,7 +95,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
                 className={`${buttonStyles.button} ${buttonStyles.small}`}
                 onClick={() => steer.mutate('pause')}
               >
-                <Pause className="icon" aria-hidden="true" />
+                <Pause />
                 Pause
               </button>
             </Permitted>
@@ -102,7 +106,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
                 className={`${buttonStyles.button} ${buttonStyles.small}`}
                 onClick={() => steer.mutate('resume')}
               >
-                <Play className="icon" aria-hidden="true" />
+                <Play />
                 Resume
               </button>
             </Permitted>
@@ -113,7 +117,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
               className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
               onClick={() => setAsking(true)}
             >
-              <CircleX className="icon" aria-hidden="true" />
+              <CircleX />
               Stop
             </button>
           </Permitted>
@@ -178,9 +182,9 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
               <li key={key}>
                 <span className="muted">{at && formatTime(at)}</span>
                 {end === 'sent' ? (
-                  <Check className={`icon ${iconStyles.small} ${textStyles.positive}`} aria-label="Sent" />
+                  <Check size="small" className={textStyles.positive} label="Sent" />
                 ) : (
-                  <X className={`icon ${iconStyles.small} ${textStyles.negative}`} aria-label="Not sent" />
+                  <X size="small" className={textStyles.negative} label="Not sent" />
                 )}
                 <span
                   className={end === 'sent' ? textStyles.ellipsis : `${textStyles.ellipsis} ${textStyles.negative}`}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { previewText } from '#features/campaigns/rules.ts';
 import { formatCount } from '#shared/count.ts';
+import { Plus } from '../../icons/plus.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -123,7 +123,7 @@ export function CampaignsList({ views, audience }: Props) {
         <div className={arrangeStyles.actions}>
           <Permitted needs="campaigns.write">
             <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
-              <Plus className="icon" aria-hidden="true" />
+              <Plus />
               Create Campaign
             </button>
           </Permitted>

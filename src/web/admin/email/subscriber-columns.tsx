@@ -1,5 +1,5 @@
-import { UserMinus } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
+import { UserMinus } from '../../icons/user-minus.ts';
 import buttonStyles from '../../ui/button.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -41,7 +41,7 @@ export const subscriberColumns = (onRemove: (subscriber: Subscriber) => void): C
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
             onClick={() => onRemove(subscriber)}
           >
-            <UserMinus className="icon" aria-hidden="true" />
+            <UserMinus />
             Remove<span className="visually-hidden"> {subscriber.email}</span>
           </button>
         </Permitted>

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Upload, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
+import { Download } from '../../icons/download.ts';
+import { Upload } from '../../icons/upload.ts';
+import { UserMinus } from '../../icons/user-minus.ts';
+import { UserPlus } from '../../icons/user-plus.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -35,7 +38,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         <div className={arrangeStyles.actions}>
           <Permitted needs="subscribers.write">
             <button type="button" className={buttonStyles.button} onClick={() => setOpenDialog('import')}>
-              <Upload className="icon" aria-hidden="true" />
+              <Upload />
               Import CSV
             </button>
           </Permitted>
@@ -46,7 +49,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
               aria-disabled={download.isPending}
               onClick={() => download.mutate(undefined)}
             >
-              <Download className="icon" aria-hidden="true" />
+              <Download />
               Export CSV
             </button>
           </Permitted>
@@ -56,7 +59,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
               className={`${buttonStyles.button} ${buttonStyles.primary}`}
               onClick={() => setOpenDialog('add')}
             >
-              <UserPlus className="icon" aria-hidden="true" />
+              <UserPlus />
               Add Subscriber
             </button>
           </Permitted>
@@ -77,13 +80,13 @@ export function SubscribersList({ views }: { views: ReactNode }) {
                 <>
                   <Permitted needs="subscribers.write">
                     <button type="button" onClick={() => setLeaving({ ids: chosen.map(({ id }) => id), clear })}>
-                      <UserMinus className="icon" aria-hidden="true" />
+                      <UserMinus />
                       Remove
                     </button>
                   </Permitted>
                   <Permitted needs="subscribers.export">
                     <button type="button" onClick={() => download.mutate(chosen.map(({ id }) => id))}>
-                      <Download className="icon" aria-hidden="true" />
+                      <Download />
                       Export
                     </button>
                   </Permitted>

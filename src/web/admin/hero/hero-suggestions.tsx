@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
+import { Plus } from '../../icons/plus.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
@@ -41,7 +41,7 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
               <b>{name}</b>
               <span className={textStyles.second}>{formatCount(sold)} sold in 30 days</span>
             </span>
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
           </button>
         </li>
       ))}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DEFAULT_HERO_RATING } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
+import { Plus } from '../../icons/plus.ts';
+import { Star } from '../../icons/star.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
@@ -89,7 +90,7 @@ export default function HeroTab() {
       cell: ({ rating }) => (
         <span className={styles.stars}>
           {(rating ?? DEFAULT_HERO_RATING).toFixed(1)}
-          <Star className={`icon ${iconStyles.small}`} aria-hidden="true" />
+          <Star size="small" />
         </span>
       ),
     },
@@ -202,7 +203,7 @@ export default function HeroTab() {
 function AddButton({ onAdd }: { onAdd(): void }) {
   return (
     <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onAdd}>
-      <Plus className="icon" aria-hidden="true" />
+      <Plus />
       Add to Hero Section
     </button>
   );

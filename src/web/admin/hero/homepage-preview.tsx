@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
+import { ChevronLeft } from '../../icons/chevron-left.ts';
+import { ChevronRight } from '../../icons/chevron-right.ts';
 import { orpc } from '../../lib/api.ts';
 import { useTheme } from '../../lib/theme.ts';
 import arrangeStyles from '../../ui/arrange.module.css';

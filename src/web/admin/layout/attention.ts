@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import {
-  Banknote,
-  CircleQuestionMark,
-  ClipboardCheck,
-  ClockAlert,
-  DatabaseBackup,
-  Hourglass,
-  MailWarning,
-  MailX,
-  MessageSquareQuote,
-  MessagesSquare,
-  PackageX,
-  PowerOff,
-  ReceiptIndianRupee,
-  ShieldAlert,
-  Tags,
-  TriangleAlert,
-  Truck,
-  Undo2,
-} from 'lucide-react';
 import { useEffect } from 'react';
+import { Banknote } from '../../icons/banknote.ts';
+import { CircleQuestionMark } from '../../icons/circle-question-mark.ts';
+import { ClipboardCheck } from '../../icons/clipboard-check.ts';
+import { ClockAlert } from '../../icons/clock-alert.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { DatabaseBackup } from '../../icons/database-backup.ts';
+import { Hourglass } from '../../icons/hourglass.ts';
+import { MailWarning } from '../../icons/mail-warning.ts';
+import { MailX } from '../../icons/mail-x.ts';
+import { MessageSquareQuote } from '../../icons/message-square-quote.ts';
+import { MessagesSquare } from '../../icons/messages-square.ts';
+import { PackageX } from '../../icons/package-x.ts';
+import { PowerOff } from '../../icons/power-off.ts';
+import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
+import { ShieldAlert } from '../../icons/shield-alert.ts';
+import { Tags } from '../../icons/tags.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
+import { Truck } from '../../icons/truck.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
 
@@ -61,7 +59,7 @@ export function useAttentionAfterChanges(): void {
 }
 
 /** The colour of each kind: red is lost money or a broken promise, amber a threatening one, blue can wait. */
-export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: LucideIcon; hue: Hue }> = {
+export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: IconComponent; hue: Hue }> = {
   refund_due: { icon: Undo2, hue: 'red' },
   refund_failed: { icon: Undo2, hue: 'red' },
   mismatch: { icon: TriangleAlert, hue: 'red' },

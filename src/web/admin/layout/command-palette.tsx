@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '#shared/text.ts';
+import { Search } from '../../icons/search.ts';
 import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -64,7 +64,7 @@ function Body({ onClose }: { onClose(): void }) {
   return (
     <>
       <div className={styles.paletteFoot}>
-        <Search className="icon" aria-hidden="true" />
+        <Search />
         <input
           type="text"
           role="combobox"
@@ -114,7 +114,7 @@ function Body({ onClose }: { onClose(): void }) {
                     onClick={() => go(entry)}
                     onPointerMove={() => setActive(index)}
                   >
-                    <entry.icon className="icon" aria-hidden="true" />
+                    <entry.icon />
                     <span className={textStyles.ellipsis}>{entry.text}</span>
                     {entry.aside && <span className={`muted ${textStyles.small}`}>{entry.aside}</span>}
                     {entry.keys && (

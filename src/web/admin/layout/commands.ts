@@ -1,32 +1,30 @@
-import type { LucideIcon } from 'lucide-react';
-import {
-  BadgePlus,
-  ChartLine,
-  ClipboardCheck,
-  DatabaseBackup,
-  Download,
-  FilePlus2,
-  FileText,
-  FolderPlus,
-  GalleryHorizontalEnd,
-  History,
-  House,
-  KeyRound,
-  ListPlus,
-  MailPlus,
-  MapPinPlus,
-  PackagePlus,
-  Salad,
-  ShieldCheck,
-  Star,
-  Upload,
-  UserPlus,
-  Users,
-  Webhook,
-} from 'lucide-react';
 import type { Permission } from '#shared/permissions.ts';
+import { BadgePlus } from '../../icons/badge-plus.ts';
+import { ChartLine } from '../../icons/chart-line.ts';
+import { ClipboardCheck } from '../../icons/clipboard-check.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { DatabaseBackup } from '../../icons/database-backup.ts';
+import { Download } from '../../icons/download.ts';
+import { FilePlus2 } from '../../icons/file-plus-2.ts';
+import { FileText } from '../../icons/file-text.ts';
+import { FolderPlus } from '../../icons/folder-plus.ts';
+import { GalleryHorizontalEnd } from '../../icons/gallery-horizontal-end.ts';
+import { History } from '../../icons/history.ts';
+import { House } from '../../icons/house.ts';
+import { KeyRound } from '../../icons/key-round.ts';
+import { ListPlus } from '../../icons/list-plus.ts';
+import { MailPlus } from '../../icons/mail-plus.ts';
+import { MapPinPlus } from '../../icons/map-pin-plus.ts';
+import { PackagePlus } from '../../icons/package-plus.ts';
+import { Salad } from '../../icons/salad.ts';
+import { ShieldCheck } from '../../icons/shield-check.ts';
+import { Star } from '../../icons/star.ts';
+import { Upload } from '../../icons/upload.ts';
+import { UserPlus } from '../../icons/user-plus.ts';
+import { Users } from '../../icons/users.ts';
+import { Webhook } from '../../icons/webhook.ts';
 
-type Command = { text: string; also: string; to: string; icon: LucideIcon; needs: Permission };
+type Command = { text: string; also: string; to: string; icon: IconComponent; needs: Permission };
 
 /** Commands of the palette besides tabs. `also`: synonyms. */
 export const COMMANDS: readonly Command[] = [

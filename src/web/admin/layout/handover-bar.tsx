@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
+import { KeyRound } from '../../icons/key-round.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -43,7 +43,7 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
   const { id, giver, receiver, roleName, expiresAt } = offer;
   return (
     <section className={styles.bar} data-flat={side === 'giver' || undefined} aria-label="Offer of the shop">
-      <KeyRound className="icon" aria-hidden="true" />
+      <KeyRound />
       <p>
         <b>{side === 'receiver' ? `${giver} offers you the shop.` : `You have offered the shop to ${receiver}.`}</b>{' '}
         <span>

@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AlarmClock, AlarmClockOff, CircleCheck, Inbox as InboxIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime, shopDay } from '#shared/dates.ts';
+import { AlarmClock } from '../../icons/alarm-clock.ts';
+import { AlarmClockOff } from '../../icons/alarm-clock-off.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { Inbox as InboxIcon } from '../../icons/inbox.ts';
+import { X } from '../../icons/x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import hueStyles from '../../ui/hue.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -42,7 +45,7 @@ export function Inbox() {
         aria-keyshortcuts="a"
         onClick={() => setOpen(true)}
       >
-        <InboxIcon className="icon" aria-hidden="true" />
+        <InboxIcon />
         <span className={overlayStyles.label}>Needs attention</span>
         {waiting > 0 && (
           <span className={`${badgeStyles.badge} ${hueStyles.red} ${badgeStyles.noPoint}`}>
@@ -143,7 +146,7 @@ function Drawer({ onClose }: { onClose(): void }) {
           aria-label="Close"
           onClick={onClose}
         >
-          <X className="icon" aria-hidden="true" />
+          <X />
         </button>
       </div>
       <div className={styles.inboxStatus} role="status">
@@ -209,7 +212,7 @@ function Drawer({ onClose }: { onClose(): void }) {
 function Nothing({ shown }: { shown: Shown }) {
   return (
     <div className={emptyStyles.empty}>
-      <CircleCheck className={`icon ${iconStyles.large} ${textStyles.positive}`} aria-hidden="true" />
+      <CircleCheck size="large" className={textStyles.positive} />
       <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
       <p>
         {shown === 'open'
@@ -230,7 +233,7 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   return (
     <li className={current ? styles.current : undefined} aria-current={current || undefined} onFocus={onFocus}>
       <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
-        <Icon className="icon" aria-hidden="true" />
+        <Icon />
       </span>
       <div className={arrangeStyles.grow}>
         <div className={styles.inboxText}>

@@ -1,14 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
-import {
-  LifeBuoy,
-  Package,
-  ReceiptIndianRupee,
-  ShoppingBag,
-  SlidersHorizontal,
-  TicketPercent,
-  Truck,
-  UserRound,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -16,6 +5,15 @@ import { formatRupees } from '#shared/money.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { titleCase } from '#shared/text.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { LifeBuoy } from '../../icons/life-buoy.ts';
+import { Package } from '../../icons/package.ts';
+import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
+import { ShoppingBag } from '../../icons/shopping-bag.ts';
+import { SlidersHorizontal } from '../../icons/sliders-horizontal.ts';
+import { TicketPercent } from '../../icons/ticket-percent.ts';
+import { Truck } from '../../icons/truck.ts';
+import { UserRound } from '../../icons/user-round.ts';
 import textStyles from '../../ui/text.module.css';
 import type { AdminApi } from '../api.ts';
 import { MORE_CARDS, mainCards } from '../settings/cards.ts';
@@ -28,7 +26,7 @@ export type Entry = {
   key: string;
   group: string;
   to: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   text: ReactNode;
   aside?: string;
   keys?: string[];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { Eye } from '../../icons/eye.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -24,7 +24,7 @@ export function RoleViewBar({ view }: { view: RoleView }) {
   });
   return (
     <section className={styles.bar} aria-label="Viewing as a role">
-      <Eye className="icon" aria-hidden="true" />
+      <Eye />
       <p>
         <b>You are viewing the panel as {view.name}.</b>{' '}
         <span>Nothing can be changed. It ends automatically at {formatDateTime(view.endsAt).slice(-5)}.</span>

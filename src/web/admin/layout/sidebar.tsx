@@ -1,10 +1,10 @@
-import { ExternalLink, LayoutGrid } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ExternalLink } from '../../icons/external-link.ts';
+import { LayoutGrid } from '../../icons/layout-grid.ts';
 import { Logo } from '../../shop/logo.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
-import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import { useGranted } from '../permissions.tsx';
 import { maySee, PAGES, REPORTS, SETUP, type TabKey, tabsFor } from '../tabs.ts';
@@ -87,7 +87,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                   aria-controls={key === current ? 'panel' : undefined}
                   tabIndex={key === (current ?? tabs[0]?.key) ? 0 : -1}
                 >
-                  <Icon className="icon" aria-hidden="true" />
+                  <Icon />
                   <Counted label={label} of={countOfTab(key)} />
                 </Link>
               ))}
@@ -101,23 +101,23 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
         aria-haspopup="dialog"
         onClick={() => onAll(true)}
       >
-        <LayoutGrid className={`icon ${iconStyles.large}`} aria-hidden="true" />
+        <LayoutGrid size="large" />
       </button>
       <div className={styles.sidebarFooter}>
         {setup && (
           <Link className={styles.tab} to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.label}`}>
-            <SETUP.icon className="icon" aria-hidden="true" />
+            <SETUP.icon />
             <Counted label={SETUP.label} of={setup} />
           </Link>
         )}
         {beside.map(({ key, label, icon: Icon }) => (
           <Link key={key} className={styles.tab} to={pathOf(key)} title={label}>
-            <Icon className="icon" aria-hidden="true" />
+            <Icon />
             <span className={overlayStyles.label}>{label}</span>
           </Link>
         ))}
         <Link className={styles.tab} to="/" title="View store">
-          <ExternalLink className="icon" aria-hidden="true" />
+          <ExternalLink />
           <span className={overlayStyles.label}>View store</span>
         </Link>
       </div>
@@ -132,7 +132,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                   .map(({ key, label, icon: Icon }) => (
                     <li key={key}>
                       <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
-                        <Icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
+                        <Icon size="large" />
                         <Counted label={label} of={countOfTab(key)} />
                       </Link>
                     </li>
@@ -144,7 +144,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
             {setup && (
               <li>
                 <Link to={`/admin/${SETUP.key}`}>
-                  <SETUP.icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
+                  <SETUP.icon size="large" />
                   <Counted label={SETUP.label} of={setup} />
                 </Link>
               </li>
@@ -152,14 +152,14 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
             {beside.map(({ key, label, icon: Icon }) => (
               <li key={key}>
                 <Link to={pathOf(key)}>
-                  <Icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
+                  <Icon size="large" />
                   {label}
                 </Link>
               </li>
             ))}
             <li>
               <Link to="/">
-                <ExternalLink className={`icon ${iconStyles.large}`} aria-hidden="true" />
+                <ExternalLink size="large" />
                 View store
               </Link>
             </li>

@@ -1,7 +1,11 @@
-import { LogOut, Moon, Search, Sun, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { nameOf } from '#features/team/rules.ts';
+import { LogOut } from '../../icons/log-out.ts';
+import { Moon } from '../../icons/moon.ts';
+import { Search } from '../../icons/search.ts';
+import { Sun } from '../../icons/sun.ts';
+import { UserRound } from '../../icons/user-round.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -9,7 +13,6 @@ import { useSignOut } from '../../shop/use-sign-out.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import avatarStyles from '../../ui/avatar.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Tab } from '../tabs.ts';
@@ -27,9 +30,6 @@ export function TopBar({ tab, path, onSearch }: Props) {
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   return (
     <header className={styles.topBar}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
       <Link className={`${layoutStyles.brand} ${styles.phoneOnly}`} to="/admin" aria-label="Admin Panel">
         <Mark />
         <span className={textStyles.ellipsis}>{useStorefront().shortName}</span>
@@ -42,7 +42,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
         </nav>
       )}
       <button type="button" className={`${styles.everywhere} ${styles.wideOnly}`} onClick={onSearch}>
-        <Search className="icon" aria-hidden="true" />
+        <Search />
         <span className={`${arrangeStyles.grow} ${textStyles.ellipsis}`}>
           Search orders, products, people, settings
         </span>
@@ -58,7 +58,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
         aria-label="Search"
         onClick={onSearch}
       >
-        <Search className={`icon ${iconStyles.large}`} aria-hidden="true" />
+        <Search size="large" />
       </button>
       <Inbox />
       <button
@@ -67,7 +67,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
         aria-label={`Use ${next} theme`}
         onClick={() => setTheme(next)}
       >
-        <ThemeIcon className="icon" aria-hidden="true" />
+        <ThemeIcon />
       </button>
       <AccountMenu />
     </header>
@@ -113,11 +113,11 @@ function AccountMenu() {
         <div className={`${overlayStyles.menu} ${overlayStyles.popover}`} id="account-menu">
           <p>{email}</p>
           <Link to="/profile">
-            <UserRound className="icon" aria-hidden="true" />
+            <UserRound />
             Profile
           </Link>
           <button type="button" onClick={leave}>
-            <LogOut className="icon" aria-hidden="true" />
+            <LogOut />
             Sign Out
           </button>
         </div>

@@ -39,7 +39,7 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
     },
   });
   const isFieldError = correct.error !== null && fieldErrors(correct.error, 'INVALID_ADDRESS') !== null;
-  const invoice = order.invoices.find(({ kind }) => kind === 'invoice');
+  const invoice = order.invoices.find(({ kind, isReversed }) => kind === 'invoice' && !isReversed);
   return (
     <FormDialog
       open
@@ -71,10 +71,17 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
         />
         <p className={fieldStyles.hint}>
           {invoice
-            ? `Invoice ${invoice.number} becomes void, and a corrected one is issued with the place of supply of the new address.`
+            ? consequenceFor(invoice)
             : 'The place of supply follows the State. The old address stays in the history.'}
         </p>
       </div>
     </FormDialog>
   );
+}
+
+function consequenceFor({ number, withdrawal }: Order['invoices'][number]): string {
+  if (!withdrawal) return `Invoice ${number} stays as it is, since a credit note refers to it.`;
+  const becomes =
+    withdrawal === 'void' ? 'becomes void' : 'is of an earlier month and is reversed by a credit note in full';
+  return `Invoice ${number} ${becomes}, and a corrected one is issued with the place of supply of the new address.`;
 }

@@ -6,7 +6,6 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { PanelLink } from '../components/panel-link.tsx';
 import { STATUS_BADGES } from './order-labels.ts';
@@ -36,7 +35,7 @@ export function CustomerCard({ order }: { order: Order }) {
               : 'The account was deleted'}
           </p>
         </div>
-        <dl className={`${cardStyles.facts} ${iconStyles.large}`}>
+        <dl className={`${cardStyles.facts} ${cardStyles.leftAligned}`}>
           <dt>Email</dt>
           <dd>
             <a className={buttonStyles.textButton} href={`mailto:${email}`}>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ReceiptIndianRupee, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -60,13 +61,13 @@ export function DeleteDialog({ order, onClose }: Props) {
         </p>
         {refused && (
           <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-            <TriangleAlert className="icon" aria-hidden="true" />
+            <TriangleAlert />
             <span>{refused}</span>
           </p>
         )}
         {follows(outcome, 'order_kept') && (
           <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-            <ReceiptIndianRupee className="icon" aria-hidden="true" />
+            <ReceiptIndianRupee />
             <span>
               {kept > 0 ? (
                 <>

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, CircleAlert, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Check } from '../../icons/check.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -32,7 +34,7 @@ export function OpenMatters({ order }: { order: Order }) {
   return (
     <section className={`${cardStyles.card} ${styles.matters}`} aria-labelledby="open-matters">
       <header>
-        <CircleAlert className="icon" aria-hidden="true" />
+        <CircleAlert />
         <h2 className={textStyles.heading3} id="open-matters">
           {matters.length === 1 ? '1 open matter' : `${matters.length} open matters`}
         </h2>
@@ -100,7 +102,7 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
       busyLabel="Starting..."
       onClick={() => refund.mutate()}
     >
-      <Undo2 className={`icon ${iconStyles.small}`} aria-hidden="true" />
+      <Undo2 size="small" />
       {matter.kind === 'refund_failed'
         ? `Try ${formatRupees(matter.amount)} again`
         : `Refund ${formatRupees(matter.amount)}`}
@@ -125,7 +127,7 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
       busyLabel="Saving..."
       onClick={() => apply.mutate()}
     >
-      <Check className={`icon ${iconStyles.small}`} aria-hidden="true" />
+      <Check size="small" />
       Accept {formatRupees(matter.amount)} as paid
     </BusyButton>
   );
@@ -148,7 +150,7 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
     >
       {cancelledAmount > 0 && (
         <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert />
           <span>
             The refund of <b>{formatRupees(cancelledAmount)}</b> will not go through the gateway.
           </span>

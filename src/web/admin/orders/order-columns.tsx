@@ -1,11 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import iconStyles from '../../ui/icon.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { CardHead, Column } from '../components/list/column.ts';
@@ -108,7 +107,7 @@ export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => vo
 
 const NeedsAttention = () => (
   <span title="Needs attention">
-    <TriangleAlert className={`icon ${iconStyles.small} ${textStyles.negative}`} aria-hidden="true" />
+    <TriangleAlert size="small" className={textStyles.negative} />
     <span className="visually-hidden">needs attention</span>
   </span>
 );

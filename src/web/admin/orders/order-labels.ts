@@ -1,23 +1,21 @@
-import type { LucideIcon } from 'lucide-react';
-import {
-  Banknote,
-  Bike,
-  CircleCheck,
-  CircleDashed,
-  CircleX,
-  ClipboardCheck,
-  Loader,
-  Package,
-  PackageCheck,
-  TriangleAlert,
-  Truck,
-  Undo2,
-} from 'lucide-react';
 import { formatRupees } from '#shared/money.ts';
+import { Banknote } from '../../icons/banknote.ts';
+import { Bike } from '../../icons/bike.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import { CircleX } from '../../icons/circle-x.ts';
+import { ClipboardCheck } from '../../icons/clipboard-check.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { Loader } from '../../icons/loader.ts';
+import { Package } from '../../icons/package.ts';
+import { PackageCheck } from '../../icons/package-check.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
+import { Truck } from '../../icons/truck.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import type { Hue } from '../../ui/badge.tsx';
 import type { Order, Status } from './orders.ts';
 
-export type StatusBadge = { label: string; hue: Hue; icon: LucideIcon };
+export type StatusBadge = { label: string; hue: Hue; icon: IconComponent };
 
 export const STATUS_BADGES: Record<Status, StatusBadge> = {
   pending: { label: 'Pending', hue: 'amber', icon: CircleDashed },

@@ -1,8 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, Truck, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
+import { Banknote } from '../../icons/banknote.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import { Download } from '../../icons/download.ts';
+import { MapPinPlus } from '../../icons/map-pin-plus.ts';
+import { Printer } from '../../icons/printer.ts';
+import { RefreshCw } from '../../icons/refresh-cw.ts';
+import { Truck } from '../../icons/truck.ts';
+import { Upload } from '../../icons/upload.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import tableToolsStyles from '../../ui/table-tools.module.css';
@@ -71,7 +78,7 @@ export function OrderList() {
             className={buttonStyles.button}
             onClick={() => setOpenDialog({ kind: 'import', orders: [] })}
           >
-            <Upload className="icon" aria-hidden="true" />
+            <Upload />
             Import CSV
           </button>
         </Permitted>
@@ -82,12 +89,12 @@ export function OrderList() {
             disabled={exporting.isPending}
             onClick={() => exporting.mutate(undefined)}
           >
-            <Download className="icon" aria-hidden="true" />
+            <Download />
             Export CSV
           </button>
         </Permitted>
         <button type="button" className={buttonStyles.button} onClick={() => void list.refetch()}>
-          <RefreshCw className="icon" aria-hidden="true" />
+          <RefreshCw />
           Refresh
         </button>
       </SectionHeader>
@@ -125,23 +132,23 @@ export function OrderList() {
             <span className={tableToolsStyles.separator} aria-hidden="true" />
             <Permitted needs="orders.write">
               <button type="button" onClick={() => setOpenDialog({ kind: 'status', orders: chosen, clear })}>
-                <CircleDashed className="icon" aria-hidden="true" />
+                <CircleDashed />
                 Set status
               </button>
             </Permitted>
             <Permitted needs="orders.ship">
               <button type="button" onClick={() => setOpenDialog({ kind: 'ship', orders: chosen, clear })}>
-                <Truck className="icon" aria-hidden="true" />
+                <Truck />
                 Ship
               </button>
               <button type="button" onClick={() => setOpenDialog({ kind: 'tracking', orders: chosen, clear })}>
-                <MapPinPlus className="icon" aria-hidden="true" />
+                <MapPinPlus />
                 Add tracking
               </button>
             </Permitted>
             {mayWrite && chosen.every((order) => order.isCashDue) && (
               <button type="button" onClick={() => setOpenDialog({ kind: 'cash', orders: chosen, clear })}>
-                <Banknote className="icon" aria-hidden="true" />
+                <Banknote />
                 Record cash
               </button>
             )}
@@ -149,12 +156,12 @@ export function OrderList() {
               type="button"
               onClick={() => void window.open(slipsPath(chosen.map(({ displayId }) => displayId)), '_blank')}
             >
-              <Printer className="icon" aria-hidden="true" />
+              <Printer />
               Packing slips
             </button>
             <Permitted needs="orders.export">
               <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
-                <Download className="icon" aria-hidden="true" />
+                <Download />
                 Export
               </button>
             </Permitted>

@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, ChevronDown, ChevronUp, Package, PackageCheck, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Banknote } from '../../icons/banknote.ts';
+import { ChevronDown } from '../../icons/chevron-down.ts';
+import { ChevronUp } from '../../icons/chevron-up.ts';
+import { Package } from '../../icons/package.ts';
+import { PackageCheck } from '../../icons/package-check.ts';
+import { Printer } from '../../icons/printer.ts';
+import { Send } from '../../icons/send.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -131,34 +139,34 @@ function Loaded({ order }: { order: Order }) {
           <Neighbour to={newer} label="Previous order" />
           <Neighbour to={older} label="Next order" />
           <a className={buttonStyles.button} href={invoicePath(displayId)} target="_blank" rel="noopener">
-            <Printer className="icon" aria-hidden="true" />
+            <Printer />
             {order.invoices.some(({ kind }) => kind === 'invoice') ? 'Print invoice' : 'Print order'}
           </a>
           <a className={buttonStyles.button} href={slipsPath([displayId])} target="_blank" rel="noopener">
-            <Package className="icon" aria-hidden="true" />
+            <Package />
             Packing slip
           </a>
           <Permitted needs="orders.write">
             <button type="button" className={buttonStyles.button} onClick={() => sendInvoice.mutate(order)}>
-              <Send className="icon" aria-hidden="true" />
+              <Send />
               Send invoice
             </button>
           </Permitted>
           {recordsCash && (
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('cash')}>
-              <Banknote className="icon" aria-hidden="true" />
+              <Banknote />
               Record cash
             </button>
           )}
           {refundable.length > 0 && (
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('refund')}>
-              <Undo2 className="icon" aria-hidden="true" />
+              <Undo2 />
               Refund
             </button>
           )}
           {restocks && isAway(order) && (
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('restock')}>
-              <PackageCheck className="icon" aria-hidden="true" />
+              <PackageCheck />
               Restock
             </button>
           )}
@@ -182,7 +190,7 @@ function Loaded({ order }: { order: Order }) {
                 className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.danger}`}
                 onClick={() => setAsking('delete')}
               >
-                <Trash2 className="icon" aria-hidden="true" />
+                <Trash2 />
                 Delete order
               </button>
             </Permitted>
@@ -218,7 +226,7 @@ const requestedUnits = (text: string | null): ReadonlyMap<string, string> =>
 
 function Neighbour({ to, label }: { to: string | null; label: string }) {
   const Arrow = label === 'Previous order' ? ChevronUp : ChevronDown;
-  const icon = <Arrow className="icon" aria-hidden="true" />;
+  const icon = <Arrow />;
   if (!to)
     return (
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`} aria-label={label} disabled>

@@ -1,16 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowUpRight, Check, Clock, Inbox, type LucideIcon, RefreshCw, TriangleAlert, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { ArrowUpRight } from '../../icons/arrow-up-right.ts';
+import { Check } from '../../icons/check.ts';
+import { Clock } from '../../icons/clock.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { Inbox } from '../../icons/inbox.ts';
+import { RefreshCw } from '../../icons/refresh-cw.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
+import { X } from '../../icons/x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Hue } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import hueStyles from '../../ui/hue.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -27,7 +34,7 @@ type Point = {
   at: string;
   title: string;
   hue: Hue;
-  icon: LucideIcon;
+  icon: IconComponent;
   message: ReactNode;
   act?: ReactNode;
 };
@@ -53,7 +60,7 @@ export function OrderPayments({ order }: { order: Order }) {
             {points.map(({ key, at, title, hue, icon: Icon, message, act }) => (
               <li key={key}>
                 <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
-                  <Icon className="icon" aria-hidden="true" />
+                  <Icon />
                 </span>
                 <span className={cardStyles.title}>{title}</span>
                 <time dateTime={at}>{formatDateTime(at)}</time>
@@ -70,7 +77,7 @@ export function OrderPayments({ order }: { order: Order }) {
   );
 }
 
-const ENDS: Record<string, { label: string; hue: Hue; icon: LucideIcon }> = {
+const ENDS: Record<string, { label: string; hue: Hue; icon: IconComponent }> = {
   succeeded: { label: 'succeeded', hue: 'green', icon: Check },
   failed: { label: 'failed', hue: 'red', icon: X },
   expired: { label: 'expired', hue: 'grey', icon: Clock },
@@ -168,7 +175,7 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
         busyLabel="Asking..."
         onClick={() => ask.mutate()}
       >
-        <RefreshCw className={`icon ${iconStyles.small}`} aria-hidden="true" />
+        <RefreshCw size="small" />
         Check status at gateway
         <span className="visually-hidden"> about {name}</span>
       </BusyButton>
@@ -176,7 +183,7 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
   );
 }
 
-const REFUND_STATES: Record<Refund['state'], { label: string; hue: Hue; icon: LucideIcon }> = {
+const REFUND_STATES: Record<Refund['state'], { label: string; hue: Hue; icon: IconComponent }> = {
   proposed: { label: 'is due back', hue: 'red', icon: Undo2 },
   approved: { label: 'is being requested', hue: 'blue', icon: Undo2 },
   requested: { label: 'is on its way', hue: 'blue', icon: Undo2 },
@@ -226,7 +233,7 @@ function Payout({ refund }: { refund: Refund }) {
   return (
     <span className={styles.paymentCheck}>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-        <Undo2 className={`icon ${iconStyles.small}`} aria-hidden="true" />
+        <Undo2 size="small" />
         Record cash refund
       </button>
       {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}

@@ -3,8 +3,8 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import paperStyles from '../../ui/paper.module.css';
 import textStyles from '../../ui/text.module.css';
-import ordersStyles from './orders.module.css';
 import type { PrintableOrder } from './orders.ts';
 import styles from './packing-slips.module.css';
 import { PrintLayout } from './print-layout.tsx';
@@ -26,10 +26,10 @@ function Slip({ order }: { order: PrintableOrder }) {
   const { shippingAddress: to } = order;
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className={ordersStyles.printPage}>
+    <article className={paperStyles.page}>
       <header>
         <div>
-          <p className={ordersStyles.printShop}>{shop.siteName}</p>
+          <p className={paperStyles.shop}>{shop.siteName}</p>
           <p>{shop.address}</p>
         </div>
         <div>
@@ -51,7 +51,7 @@ function Slip({ order }: { order: PrintableOrder }) {
           Cash on delivery: collect <b>{formatRupees(order.totalAmount)}</b>
         </p>
       )}
-      <div className={ordersStyles.printParties}>
+      <div className={paperStyles.parties}>
         <section>
           <h3>Ship to</h3>
           <p className={styles.printTo}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
+import { Printer } from '../../icons/printer.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -35,7 +36,7 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
     <div className={styles.printPages}>
       <div className={styles.printToolbar}>
         <Link className={buttonStyles.button} to={back}>
-          <ArrowLeft className="icon" aria-hidden="true" />
+          <ArrowLeft />
           {backLabel}
         </Link>
         <h1 className="muted">{title}</h1>
@@ -46,7 +47,7 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
           disabled={!ready}
           onClick={() => window.print()}
         >
-          <Printer className="icon" aria-hidden="true" />
+          <Printer />
           Print
         </button>
       </div>

@@ -1,12 +1,12 @@
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { stateName } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { PaperAddress, PaperLines, PaperTotals } from '../../shop/paper-parts.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import paperStyles from '../../ui/paper.module.css';
 import textStyles from '../../ui/text.module.css';
 import { GatewayName } from '../payment-providers.ts';
 import { paymentBadge } from './order-labels.ts';
-import ordersStyles from './orders.module.css';
 import { orderPath, type PrintableOrder } from './orders.ts';
 import { PrintLayout } from './print-layout.tsx';
 import styles from './printed-invoice.module.css';
@@ -24,10 +24,10 @@ function Invoice({ order }: { order: PrintableOrder }) {
   const shop = useStorefront();
   const { shippingAddress: to } = order;
   return (
-    <article className={ordersStyles.printPage}>
+    <article className={paperStyles.page}>
       <header>
         <div>
-          <p className={ordersStyles.printShop}>{shop.siteName}</p>
+          <p className={paperStyles.shop}>{shop.siteName}</p>
           <p>
             {shop.legalName}
             <br />
@@ -69,20 +69,10 @@ function Invoice({ order }: { order: PrintableOrder }) {
           </dl>
         </div>
       </header>
-      <div className={ordersStyles.printParties}>
+      <div className={paperStyles.parties}>
         <section>
           <h3>Bill to</h3>
-          <p>
-            <b>{to.fullName}</b>
-            <br />
-            {to.address}
-            <br />
-            {to.city}, {to.state} {to.pincode}
-            <br />
-            {formatPhone(to.phone)}
-            <br />
-            {order.email}
-          </p>
+          <PaperAddress address={to} email={order.email} />
         </section>
         <section>
           <h3>Order details</h3>
@@ -100,55 +90,14 @@ function Invoice({ order }: { order: PrintableOrder }) {
           </dl>
         </section>
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col" className={textStyles.number}>
-              Qty
-            </th>
-            <th scope="col" className={textStyles.number}>
-              Price
-            </th>
-            <th scope="col" className={textStyles.number}>
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={item.id}>
-              <td>
-                <b>{item.productName}</b>
-                <br />
-                <span>{[item.flavor, item.size, item.hsn && `HSN ${item.hsn}`].filter(Boolean).join(' · ')}</span>
-              </td>
-              <td className={textStyles.number}>{item.quantity}</td>
-              <td className={textStyles.number}>{item.isFree ? 'Free' : formatRupees(item.price)}</td>
-              <td className={textStyles.number}>
-                <b>{item.isFree ? 'Free' : formatRupees(item.price * item.quantity)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperLines
+        lines={order.items.map((item) => ({
+          ...item,
+          details: [item.flavor, item.size, item.hsn && `HSN ${item.hsn}`],
+        }))}
+      />
       {order.invoice && <Taxes invoice={order.invoice} />}
-      <dl className={styles.printTotals}>
-        <dt>Subtotal</dt>
-        <dd>{formatRupees(order.subtotal)}</dd>
-        {order.discount > 0 && (
-          <>
-            <dt>Discount{order.couponCode && `, ${order.couponCode}`}</dt>
-            <dd>−{formatRupees(order.discount)}</dd>
-          </>
-        )}
-        <dt>Shipping</dt>
-        <dd>FREE</dd>
-        <dt>Tax</dt>
-        <dd>Included</dd>
-        <dt className={textStyles.total}>Total</dt>
-        <dd className={textStyles.total}>{formatRupees(order.totalAmount)}</dd>
-      </dl>
+      <PaperTotals {...order} />
       <footer>
         <p>
           Thank you for your order.

@@ -13,7 +13,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
@@ -126,7 +125,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
-        <dl className={`${cardStyles.facts} ${iconStyles.large}`}>
+        <dl className={`${cardStyles.facts} ${cardStyles.leftAligned}`}>
           <dt>Paid</dt>
           <dd>{formatRupees(payment?.paid ?? 0)}</dd>
           <dt>Left to refund</dt>

@@ -1,5 +1,6 @@
-import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { Copy } from '../../icons/copy.ts';
+import { Pencil } from '../../icons/pencil.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';

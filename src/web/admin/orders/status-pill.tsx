@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../../icons/chevron-down.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -20,7 +20,7 @@ export function StatusPill({ status, name, onChange }: Props) {
   const known = STAFF_STATUSES.some(([value]) => value === status);
   return (
     <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
       <select
         aria-label={`Status of ${name}`}
         data-status
@@ -34,7 +34,7 @@ export function StatusPill({ status, name, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown className={`icon ${buttonStyles.end}`} aria-hidden="true" />
+      <ChevronDown className={buttonStyles.end} />
     </span>
   );
 }

@@ -1,5 +1,8 @@
-import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import type { Block } from '#features/pages/block-rules.ts';
+import { ArrowDown } from '../../icons/arrow-down.ts';
+import { ArrowUp } from '../../icons/arrow-up.ts';
+import { Copy } from '../../icons/copy.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';

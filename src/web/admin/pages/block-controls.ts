@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import type { Block } from '#features/pages/block-rules.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
 
 /** A field of a block's form. `name` is the key in the block. */
 export type Control =
@@ -21,7 +21,7 @@ export type Control =
       controls: readonly Control[];
     };
 
-export type BlockSpec = { label: string; icon: LucideIcon; controls: readonly Control[]; empty(id: string): Block };
+export type BlockSpec = { label: string; icon: IconComponent; controls: readonly Control[]; empty(id: string): Block };
 
 export const HEADING = { type: 'line', name: 'heading', label: 'Heading', max: 160 } as const satisfies Control;
 export const TEXT: Control = { type: 'text', name: 'text', label: 'Text' };

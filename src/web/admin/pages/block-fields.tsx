@@ -1,6 +1,9 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FieldValues } from '#features/pages/text-rules.ts';
+import { ArrowDown } from '../../icons/arrow-down.ts';
+import { ArrowUp } from '../../icons/arrow-up.ts';
+import { Plus } from '../../icons/plus.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -160,7 +163,7 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
           className={`${buttonStyles.button} ${buttonStyles.small}`}
           onClick={() => onRows([...rows, { ...empty }])}
         >
-          <Plus className="icon" aria-hidden="true" />
+          <Plus />
           Add {one}
         </button>
       )}

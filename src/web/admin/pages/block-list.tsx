@@ -1,8 +1,11 @@
-import { CalendarClock, GripVertical, Plus, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { Block, BlockKind } from '#features/pages/block-rules.ts';
 import { isShownAt } from '#features/pages/period-rules.ts';
 import { blockWeight, totalOf } from '#features/pages/weight-rules.ts';
+import { CalendarClock } from '../../icons/calendar-clock.ts';
+import { GripVertical } from '../../icons/grip-vertical.ts';
+import { Plus } from '../../icons/plus.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -38,7 +41,7 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
         </h2>
         <span className={arrangeStyles.actions}>
           <label className={styles.add}>
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             <span className="visually-hidden">Add a block</span>
             <select
               value=""
@@ -63,24 +66,23 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
           const problem = problems[block.id];
           return (
             <li key={block.id} {...order.props(index)} data-chosen={block.id === chosen ? '' : undefined}>
-              <GripVertical className={`icon ${styles.dragHandle}`} aria-hidden="true" />
+              <GripVertical className={styles.dragHandle} />
               <button type="button" aria-current={block.id === chosen} onClick={() => onChoose(block.id)}>
-                <Icon className="icon" aria-hidden="true" />
+                <Icon />
                 <span>
                   <b>
                     {label}
                     {(block.shownFrom || block.shownUntil) && (
                       <CalendarClock
-                        className={`icon ${styles.timed}`}
-                        aria-label={isShownAt(block, Date.now()) ? 'Shown for a limited time' : 'Not shown now'}
-                        data-off={isShownAt(block, Date.now()) ? undefined : ''}
+                        className={isShownAt(block, Date.now()) ? styles.timed : `${styles.timed} ${styles.notShown}`}
+                        label={isShownAt(block, Date.now()) ? 'Shown for a limited time' : 'Not shown now'}
                       />
                     )}
                   </b>
                   <small data-wrong={problem ? '' : undefined}>{problem ?? summaryOf(block)}</small>
                 </span>
                 {problem ? (
-                  <TriangleAlert className={`icon ${styles.warning}`} aria-label="Not complete" />
+                  <TriangleAlert className={styles.warning} label="Not complete" />
                 ) : (
                   <span className={styles.weight}>{kilobytes(totalOf(blockWeight(block)))} KB</span>
                 )}

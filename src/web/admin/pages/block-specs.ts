@@ -1,18 +1,16 @@
-import {
-  Building2,
-  CircleQuestionMark,
-  Columns3,
-  Database,
-  Heading,
-  Image,
-  ListOrdered,
-  Megaphone,
-  Package,
-  Table2,
-  TextAlignStart,
-  UserPlus,
-} from 'lucide-react';
 import { type Block, type BlockKind, blockTitle } from '#features/pages/block-rules.ts';
+import { Building2 } from '../../icons/building-2.ts';
+import { CircleQuestionMark } from '../../icons/circle-question-mark.ts';
+import { Columns3 } from '../../icons/columns-3.ts';
+import { Database } from '../../icons/database.ts';
+import { Heading } from '../../icons/heading.ts';
+import { Image } from '../../icons/image.ts';
+import { ListOrdered } from '../../icons/list-ordered.ts';
+import { Megaphone } from '../../icons/megaphone.ts';
+import { Package } from '../../icons/package.ts';
+import { Table2 } from '../../icons/table-2.ts';
+import { TextAlignStart } from '../../icons/text-align-start.ts';
+import { UserPlus } from '../../icons/user-plus.ts';
 import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD, TEXT } from './block-controls.ts';
 import { HOME_SPECS } from './home-specs.ts';
 

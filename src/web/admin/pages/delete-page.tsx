@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Trash2 } from '../../icons/trash-2.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ export function DeletePage({ page: { path, revision } }: { page: AdminPage }) {
         title="Delete page"
         onClick={() => setAsking(true)}
       >
-        <Trash2 className="icon" aria-hidden="true" />
+        <Trash2 />
       </button>
       <ConfirmDialog
         open={asking}

@@ -1,5 +1,10 @@
-import { CalendarClock, ExternalLink, Lock, Save, Send, Shield } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CalendarClock } from '../../icons/calendar-clock.ts';
+import { ExternalLink } from '../../icons/external-link.ts';
+import { Lock } from '../../icons/lock.ts';
+import { Save } from '../../icons/save.ts';
+import { Send } from '../../icons/send.ts';
+import { Shield } from '../../icons/shield.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { BackToList } from '../components/back-to-list.tsx';
@@ -43,15 +48,15 @@ export function EditorHead({ actions, title, isComplete, undo, onSave, onSchedul
           onClick={actions.preview}
           title={isDirty ? 'Save the draft first' : undefined}
         >
-          <ExternalLink className="icon" aria-hidden="true" />
+          <ExternalLink />
           Share draft
         </button>
         <button type="button" className={buttonStyles.button} disabled={!isDirty || busy} onClick={onSave}>
-          <Save className="icon" aria-hidden="true" />
+          <Save />
           Save draft
         </button>
         <button type="button" className={buttonStyles.button} disabled={!isPublishable} onClick={onSchedule}>
-          <CalendarClock className="icon" aria-hidden="true" />
+          <CalendarClock />
           Schedule
         </button>
         <button
@@ -60,7 +65,7 @@ export function EditorHead({ actions, title, isComplete, undo, onSave, onSchedul
           disabled={!isPublishable}
           onClick={() => actions.perform({ what: 'publish' })}
         >
-          {isComplete ? <Send className="icon" aria-hidden="true" /> : <Lock className="icon" aria-hidden="true" />}
+          {isComplete ? <Send /> : <Lock />}
           Publish
         </button>
       </div>

@@ -1,5 +1,8 @@
-import { CircleCheck, History as HistoryIcon, Pencil, RotateCcw } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { History as HistoryIcon } from '../../icons/history.ts';
+import { Pencil } from '../../icons/pencil.ts';
+import { RotateCcw } from '../../icons/rotate-ccw.ts';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -24,7 +27,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
   return (
     <section className={cardStyles.card} aria-labelledby="page-history">
       <header>
-        <HistoryIcon className="icon" aria-hidden="true" />
+        <HistoryIcon />
         <h2 className={textStyles.heading3} id="page-history">
           History
         </h2>
@@ -32,7 +35,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
       <ul className={styles.history}>
         {newest.map(({ label, at }, index) => (
           <li key={at.getTime() + label}>
-            <Pencil className="icon" aria-hidden="true" />
+            <Pencil />
             <span>
               {label}
               <small>{formatDateTime(at).slice(-5)}, you</small>
@@ -46,7 +49,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
           .filter(({ publishedAt }) => publishedAt !== null)
           .map(({ version, publishedAt, publishedBy }) => (
             <li key={version}>
-              <CircleCheck className="icon" aria-hidden="true" />
+              <CircleCheck />
               <span>
                 Version {version} published{version === published && ', shown now'}
                 <small>
@@ -65,7 +68,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
           ))}
         {isDelivered && (
           <li>
-            <RotateCcw className="icon" aria-hidden="true" />
+            <RotateCcw />
             <span>
               As delivered
               <small>The text that comes with the shop</small>

@@ -1,5 +1,10 @@
-import { GalleryHorizontalEnd, MailPlus, MessageSquareQuote, PanelTop, ShieldCheck, Target } from 'lucide-react';
 import type { BlockKind } from '#features/pages/block-rules.ts';
+import { GalleryHorizontalEnd } from '../../icons/gallery-horizontal-end.ts';
+import { MailPlus } from '../../icons/mail-plus.ts';
+import { MessageSquareQuote } from '../../icons/message-square-quote.ts';
+import { PanelTop } from '../../icons/panel-top.ts';
+import { ShieldCheck } from '../../icons/shield-check.ts';
+import { Target } from '../../icons/target.ts';
 import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD } from './block-controls.ts';
 
 type HomeKind = Extract<BlockKind, 'hero' | 'promise' | 'tabs' | 'goals' | 'quotes' | 'newsletter'>;

@@ -1,6 +1,9 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { MENU_LIMITS, type MenuItem } from '#features/pages/menu-rules.ts';
+import { ArrowDown } from '../../icons/arrow-down.ts';
+import { ArrowUp } from '../../icons/arrow-up.ts';
+import { Plus } from '../../icons/plus.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -95,7 +98,7 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
             className={`${buttonStyles.button} ${buttonStyles.small}`}
             onClick={() => onChange([...items, { label: '', to: '/' }])}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Add link
           </button>
         )}

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Plus, Save, Send, Trash2 } from 'lucide-react';
 import { MENU_LIMITS, type MenuItem, type Menus } from '#features/pages/menu-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { Plus } from '../../icons/plus.ts';
+import { Save } from '../../icons/save.ts';
+import { Send } from '../../icons/send.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -65,7 +69,7 @@ function Loaded({ first, pages }: LoadedProps) {
             disabled={!isDirty || isSaving}
             onClick={editor.saveDraft}
           >
-            <Save className="icon" aria-hidden="true" />
+            <Save />
             Save draft
           </button>
           <button
@@ -74,14 +78,14 @@ function Loaded({ first, pages }: LoadedProps) {
             disabled={isSaving || !(isDirty || state.draft)}
             onClick={editor.publish}
           >
-            <Send className="icon" aria-hidden="true" />
+            <Send />
             Publish
           </button>
         </div>
       </div>
       {conflict && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
+          <CircleAlert />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> Your changes are still
             here.
@@ -93,7 +97,7 @@ function Loaded({ first, pages }: LoadedProps) {
       )}
       {Object.keys(problems).length > 0 && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
+          <CircleAlert />
           <span className={arrangeStyles.grow}>
             <b>The menus are not published:</b> {Object.values(problems).join('. ')}.
           </span>
@@ -145,7 +149,7 @@ function Loaded({ first, pages }: LoadedProps) {
             className={buttonStyles.button}
             onClick={() => change('Column added', { ...menus, footer: [...menus.footer, { title: '', items: [] }] })}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Add footer column
           </button>
         )}

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CircleCheck, Menu, Pencil, Plus, Shield, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { CalendarClock } from '../../icons/calendar-clock.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { Menu } from '../../icons/menu.ts';
+import { Pencil } from '../../icons/pencil.ts';
+import { Plus } from '../../icons/plus.ts';
+import { Shield } from '../../icons/shield.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -25,7 +31,7 @@ export function PageList() {
       <SectionHeader page title="Pages" total={data && { count: data.length, more: false }}>
         <Permitted needs="content.write">
           <Link className={buttonStyles.button} to="/admin/pages/menus">
-            <Menu className="icon" aria-hidden="true" />
+            <Menu />
             Menus
           </Link>
         </Permitted>
@@ -35,7 +41,7 @@ export function PageList() {
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
             onClick={() => setCreating(true)}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             New page
           </button>
         </Permitted>

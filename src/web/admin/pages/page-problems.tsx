@@ -1,4 +1,3 @@
-import { CircleAlert, OctagonX } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Block, blockTitle } from '#features/pages/block-rules.ts';
 import { describeField } from '#features/pages/field-rules.ts';
@@ -6,6 +5,8 @@ import type { MissingLegalPart } from '#features/pages/legal-rules.ts';
 import type { MissingField } from '#features/pages/rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { OctagonX } from '../../icons/octagon-x.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -39,7 +40,7 @@ export function PageProblems(props: Props) {
     <>
       {conflict && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
+          <CircleAlert />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Someone else'} has saved this page since you opened it.</b> At{' '}
             {formatDateTime(conflict.at)}. Your text is still here.
@@ -54,13 +55,13 @@ export function PageProblems(props: Props) {
       )}
       {problem && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
+          <CircleAlert />
           <span className={arrangeStyles.grow}>{problem}</span>
         </div>
       )}
       {legal.map(({ part, law, setting }) => (
         <div key={part} className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX className="icon" aria-hidden="true" />
+          <OctagonX />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: {part} is missing.</b> {law}
           </span>
@@ -73,7 +74,7 @@ export function PageProblems(props: Props) {
       ))}
       {fields.length > 0 && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX className="icon" aria-hidden="true" />
+          <OctagonX />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
             visitor would read a sentence with a hole in it.
@@ -85,7 +86,7 @@ export function PageProblems(props: Props) {
       )}
       {overweight > 0 && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX className="icon" aria-hidden="true" />
+          <OctagonX />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and images
             weigh most.
@@ -94,7 +95,7 @@ export function PageProblems(props: Props) {
       )}
       {invalid && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX className="icon" aria-hidden="true" />
+          <OctagonX />
           <span className={arrangeStyles.grow}>
             <b>{titleOf(invalid[0])}:</b> {invalid[1]}
           </span>

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type PageContent, type PageKind, renderContent } from '#features/pages/rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
+import { Monitor } from '../../icons/monitor.ts';
+import { Moon } from '../../icons/moon.ts';
+import { Smartphone } from '../../icons/smartphone.ts';
+import { Sun } from '../../icons/sun.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { HomeBlocks, type WrapBlock } from '../../shop/home-blocks/home-blocks.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
@@ -58,8 +61,8 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
             value={device}
             onChange={setDevice}
             choices={[
-              ['desk', <Monitor key="d" className="icon" aria-label="A wide screen" />],
-              ['phone', <Smartphone key="p" className="icon" aria-label="A phone" />],
+              ['desk', <Monitor key="d" label="A wide screen" />],
+              ['phone', <Smartphone key="p" label="A phone" />],
             ]}
           />
           <button
@@ -68,7 +71,7 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
             aria-label={dark ? 'In the light' : 'In the dark'}
             onClick={() => setDark(!dark)}
           >
-            {dark ? <Sun className="icon" aria-hidden="true" /> : <Moon className="icon" aria-hidden="true" />}
+            {dark ? <Sun /> : <Moon />}
           </button>
         </span>
       </header>

@@ -1,7 +1,9 @@
-import { Bold, Link2, List } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { NAMED_FIELDS } from '#features/pages/field-rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
+import { Bold } from '../../icons/bold.ts';
+import { Link2 } from '../../icons/link-2.ts';
+import { List } from '../../icons/list.ts';
 import { FieldFrame, fieldNotesOf } from '../../ui/field.tsx';
 import styles from './text-editor.module.css';
 
@@ -41,9 +43,9 @@ export function TextEditor({ label, value, values, error, onChange }: Props) {
     <FieldFrame id={id} label={label} {...notes}>
       <div className={styles.rich} data-wrong={error ? '' : undefined}>
         <div className={styles.tools}>
-          {tool('Bold', <Bold className="icon" aria-hidden="true" />, (chosen) => `**${chosen || 'bold'}**`)}
-          {tool('Link', <Link2 className="icon" aria-hidden="true" />, (chosen) => `[${chosen || 'link'}](/contact)`)}
-          {tool('List', <List className="icon" aria-hidden="true" />, (chosen) =>
+          {tool('Bold', <Bold />, (chosen) => `**${chosen || 'bold'}**`)}
+          {tool('Link', <Link2 />, (chosen) => `[${chosen || 'link'}](/contact)`)}
+          {tool('List', <List />, (chosen) =>
             (chosen || 'item')
               .split('\n')
               .map((line) => `- ${line}`)

@@ -1,4 +1,5 @@
-import { Redo2, Undo2 } from 'lucide-react';
+import { Redo2 } from '../../icons/redo-2.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import buttonStyles from '../../ui/button.module.css';
 
 type Props = { history: { past: readonly unknown[]; future: readonly unknown[]; undo(): void; redo(): void } };
@@ -19,7 +20,7 @@ export function UndoButtons({ history }: Props) {
       disabled={isEmpty}
       onClick={go}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
     </button>
   ));
 }

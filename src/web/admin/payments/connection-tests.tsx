@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleX, LoaderCircle, PlugZap, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { CircleX } from '../../icons/circle-x.ts';
+import { LoaderCircle } from '../../icons/loader-circle.ts';
+import { PlugZap } from '../../icons/plug-zap.ts';
+import { ShieldCheck } from '../../icons/shield-check.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
@@ -38,7 +42,7 @@ export function ConnectionTest() {
       title="Connection"
       state={test.isPending ? 'testing' : results ? (passed ? 'passed' : 'failed') : 'not tested'}
       button="Test Connection"
-      icon={<PlugZap className="icon" aria-hidden="true" />}
+      icon={<PlugZap />}
       most={2}
       onTest={() => test.mutate()}
     >
@@ -74,7 +78,7 @@ export function SslTest() {
       title="SSL"
       state={test.isPending ? 'testing' : result ? (result.passed ? 'passed' : 'failed') : 'not tested'}
       button="Test SSL"
-      icon={<ShieldCheck className="icon" aria-hidden="true" />}
+      icon={<ShieldCheck />}
       most={10}
       onTest={() => test.mutate()}
     >

@@ -1,7 +1,6 @@
-import { Copy } from 'lucide-react';
+import { Copy } from '../../icons/copy.ts';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { useGatewayName } from '../payment-providers.ts';
@@ -46,7 +45,7 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
               className={`${buttonStyles.button} ${buttonStyles.small}`}
               onClick={() => void copy(origin + path, name)}
             >
-              <Copy className={`icon ${iconStyles.small}`} aria-hidden="true" />
+              <Copy size="small" />
               Copy<span className="visually-hidden"> {name}</span>
             </button>
           </li>

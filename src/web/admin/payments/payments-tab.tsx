@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge, type Hue } from '../../ui/badge.tsx';
 import cardStyles from '../../ui/card.module.css';
@@ -62,7 +63,7 @@ function Content({ status }: { status: PaymentStatus }) {
       <Facts status={status} />
       {status.missing.map((provider) => (
         <p key={provider} className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <CircleAlert className="icon" aria-hidden="true" />
+          <CircleAlert />
           <span>
             <b>
               <GatewayName of={provider} /> is switched on without keys.
@@ -111,7 +112,7 @@ function Facts({ status }: { status: PaymentStatus }) {
       <div>
         <dt>Mode</dt>
         <dd>
-          <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
+          <CircleCheck className={textStyles.positive} />
           {modeOf(status).words}
         </dd>
       </div>
@@ -128,12 +129,12 @@ function Facts({ status }: { status: PaymentStatus }) {
         <dd>
           {active ? (
             <>
-              <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
+              <CircleCheck className={textStyles.positive} />
               Active
             </>
           ) : (
             <>
-              <CircleAlert className={`icon ${textStyles.negative}`} aria-hidden="true" />
+              <CircleAlert className={textStyles.negative} />
               Not {new URL(here).host}
             </>
           )}

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
@@ -50,7 +51,7 @@ export function UnmatchedPayments() {
         <LoadFailed heading="h3" title="Not loaded" error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 ? (
         <p className={`${cardStyles.body} ${arrangeStyles.row}`}>
-          <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
+          <CircleCheck className={textStyles.positive} />
           Every payment belongs to an order.
         </p>
       ) : (

@@ -1,8 +1,12 @@
-import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import { LoaderCircle } from '../../icons/loader-circle.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -101,7 +105,7 @@ export function FormOutline({ uploading }: { uploading: number }) {
                   section?.focus({ preventScroll: true });
                 }}
               >
-                <Icon className={`icon ${HUES[mark]}`} aria-hidden="true" />
+                <Icon className={HUES[mark]} />
                 {title}
                 <span className="visually-hidden">, {WORDS[mark]}</span>
                 {message && (

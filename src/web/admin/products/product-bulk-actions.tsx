@@ -1,5 +1,11 @@
-import { Archive, Download, Layers, type LucideIcon, SlidersHorizontal, Tag, Upload } from 'lucide-react';
 import type { Permission } from '#shared/permissions.ts';
+import { Archive } from '../../icons/archive.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { Download } from '../../icons/download.ts';
+import { Layers } from '../../icons/layers.ts';
+import { SlidersHorizontal } from '../../icons/sliders-horizontal.ts';
+import { Tag } from '../../icons/tag.ts';
+import { Upload } from '../../icons/upload.ts';
 import { Permitted } from '../permissions.tsx';
 
 export type BulkField = 'price' | 'category' | 'badge';
@@ -12,7 +18,7 @@ type Props = {
 
 /** Bulk actions on the selected products. */
 export function ProductBulkActions({ onState, onField, onExport }: Props) {
-  const actions: [Permission, LucideIcon, string, () => void][] = [
+  const actions: [Permission, IconComponent, string, () => void][] = [
     ['catalog.write', Upload, 'Publish', () => onState('published')],
     ['catalog.write', Archive, 'Archive', () => onState('archived')],
     ['catalog.write', Layers, 'Category', () => onField('category')],
@@ -23,7 +29,7 @@ export function ProductBulkActions({ onState, onField, onExport }: Props) {
   return actions.map(([needs, Icon, label, run]) => (
     <Permitted key={label} needs={needs}>
       <button type="button" onClick={() => run()}>
-        <Icon className="icon" aria-hidden="true" />
+        <Icon />
         {label}
       </button>
     </Permitted>

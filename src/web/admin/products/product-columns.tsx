@@ -1,13 +1,18 @@
-import { ArchiveRestore, Check, Eye, EyeOff, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
+import { ArchiveRestore } from '../../icons/archive-restore.ts';
+import { Check } from '../../icons/check.ts';
+import { Eye } from '../../icons/eye.ts';
+import { EyeOff } from '../../icons/eye-off.ts';
+import { Pencil } from '../../icons/pencil.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -132,7 +137,7 @@ export function productColumns({
       cell: (row) =>
         row.state !== 'published' ? (
           <span className={`muted ${tableCellStyles.cell}`}>
-            {row.state === 'draft' && <EyeOff className={`icon ${iconStyles.small}`} aria-hidden="true" />}
+            {row.state === 'draft' && <EyeOff size="small" />}
             {row.state === 'draft' ? 'After publishing' : '–'}
           </span>
         ) : (
@@ -144,11 +149,7 @@ export function productColumns({
             aria-label={row.inStock ? `For sale: hide product ${row.name}` : `Not for sale: show product ${row.name}`}
             onClick={() => onToggle(row)}
           >
-            {row.inStock ? (
-              <Eye className={`icon ${iconStyles.small} ${textStyles.positive}`} aria-hidden="true" />
-            ) : (
-              <EyeOff className={`icon ${iconStyles.small}`} aria-hidden="true" />
-            )}
+            {row.inStock ? <Eye size="small" className={textStyles.positive} /> : <EyeOff size="small" />}
             {row.inStock ? 'For sale' : 'Not for sale'}
           </button>
         ),
@@ -168,7 +169,7 @@ export function productColumns({
               aria-label={`Edit ${row.name}`}
               to={productPath(row)}
             >
-              <Pencil className="icon" aria-hidden="true" />
+              <Pencil />
             </Link>
           )}
           {!mayDelete ? null : row.state === 'archived' ? (

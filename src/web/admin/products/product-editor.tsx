@@ -83,7 +83,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         problem={errors.root?.message}
         conflict={editor.conflict}
         onRetry={() => submit()}
-        onOverwrite={(at) => submit({ over: at })}
+        onOverwrite={editor.saveOverTheirs}
       />
       <form
         method="post"

@@ -1,5 +1,6 @@
 import { validateDay } from '#shared/dates.ts';
 import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
+import { mergeChanges } from '../components/form/merge-changes.ts';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import type { Product } from './products.ts';
 
@@ -141,6 +142,28 @@ function variantFields(variant: Product['variants'][number]): VariantFields {
     servings: numberText(servings),
     stock: numberText(onHand),
     stockWas: onHand,
+  };
+}
+
+/** `theirs` with what was changed from `base` to `mine`. A change of stock stays the difference that was typed. */
+export function mergeProductFields(base: ProductFields, mine: ProductFields, theirs: ProductFields): ProductFields {
+  const withDifference = (fields: ProductFields) => ({
+    ...fields,
+    variants: fields.variants.map(({ stock, stockWas, ...variant }) => ({
+      ...variant,
+      units: [stock, stockWas] as const,
+    })),
+  });
+  const keys = {
+    variants: ({ id }: VariantFields) => id,
+    pictures: ({ picture }: ImageFields) => picture.id,
+    nutritionRows: ({ name }: NutrientFields) => name,
+    specifications: ({ name }: { name: string }) => name,
+  };
+  const merged = mergeChanges(withDifference(base), withDifference(mine), withDifference(theirs), keys);
+  return {
+    ...merged,
+    variants: merged.variants.map(({ units: [stock, stockWas], ...variant }) => ({ ...variant, stock, stockWas })),
   };
 }
 

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  ArchiveRestore,
-  CircleDashed,
-  Copy,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  Trash2,
-  TriangleAlert,
-  Upload,
-} from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import type { OpenState } from '#features/catalog/states.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { ArchiveRestore } from '../../icons/archive-restore.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import { Copy } from '../../icons/copy.ts';
+import { ExternalLink } from '../../icons/external-link.ts';
+import { Eye } from '../../icons/eye.ts';
+import { EyeOff } from '../../icons/eye-off.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
+import { Upload } from '../../icons/upload.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -72,14 +70,14 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
           <div className={`${arrangeStyles.row} ${styles.formHeadActions}`}>
             <Permitted needs="catalog.write">
               <button type="button" className={buttonStyles.button} onClick={onDuplicate}>
-                <Copy className="icon" aria-hidden="true" />
+                <Copy />
                 Duplicate
               </button>
             </Permitted>
             {product.state === 'archived' ? (
               <Permitted needs="catalog.delete">
                 <button type="button" className={buttonStyles.button} onClick={bringBack}>
-                  <ArchiveRestore className="icon" aria-hidden="true" />
+                  <ArchiveRestore />
                   Restore
                 </button>
               </Permitted>
@@ -88,7 +86,7 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
                 {product.state === 'draft' ? (
                   <Permitted needs="catalog.write">
                     <button type="button" className={buttonStyles.button} onClick={() => onState('published')}>
-                      <Upload className="icon" aria-hidden="true" />
+                      <Upload />
                       Publish
                     </button>
                   </Permitted>
@@ -96,12 +94,12 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
                   <>
                     <Permitted needs="catalog.write">
                       <button type="button" className={buttonStyles.button} onClick={() => onState('draft')}>
-                        <CircleDashed className="icon" aria-hidden="true" />
+                        <CircleDashed />
                         Back to draft
                       </button>
                     </Permitted>
                     <Link className={buttonStyles.button} to={`/product/${product.slug}`}>
-                      <ExternalLink className="icon" aria-hidden="true" />
+                      <ExternalLink />
                       View in store
                     </Link>
                   </>
@@ -113,7 +111,7 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
                     aria-label={`Delete ${product.name}`}
                     onClick={onDelete}
                   >
-                    <Trash2 className="icon" aria-hidden="true" />
+                    <Trash2 />
                   </button>
                 </Permitted>
               </>

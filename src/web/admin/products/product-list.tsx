@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Download } from '../../icons/download.ts';
+import { Plus } from '../../icons/plus.ts';
+import { Upload } from '../../icons/upload.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -95,19 +97,19 @@ export function ProductList() {
       <SectionHeader title="Product Management" total={list.data?.total}>
         {mayWrite && (
           <button type="button" className={buttonStyles.button} onClick={() => setImporting(true)}>
-            <Upload className="icon" aria-hidden="true" />
+            <Upload />
             Import CSV
           </button>
         )}
         {may('catalog.export') && (
           <button type="button" className={buttonStyles.button} onClick={() => exporting.mutate(undefined)}>
-            <Download className="icon" aria-hidden="true" />
+            <Download />
             Export CSV
           </button>
         )}
         {mayWrite && (
           <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Add product
           </Link>
         )}

@@ -1,6 +1,8 @@
-import { CircleAlert, Lock, TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { Lock } from '../../icons/lock.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -15,7 +17,7 @@ type Props = {
   problem: string | undefined;
   conflict: Conflict | null;
   onRetry(): void;
-  onOverwrite(at: string): void;
+  onOverwrite(): void;
 };
 
 /** Notices above the form: a missing permission, a failed save, someone else's change. */
@@ -24,13 +26,13 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
     <div ref={ref} className={productEditorStyles.notes} tabIndex={-1}>
       {!mayWrite && (
         <p className={cardStyles.note}>
-          <Lock className="icon" aria-hidden="true" />
+          <Lock />
           <span>Your role can view products, but not change them.</span>
         </p>
       )}
       {problem && (
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
+          <CircleAlert />
           <span className={arrangeStyles.grow}>{problem}</span>
           <button type="button" className={buttonStyles.button} onClick={onRetry}>
             Try again
@@ -39,15 +41,15 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
       )}
       {conflict && (
         <div className={`${cardStyles.note} ${cardStyles.warning}`} role="alert">
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Someone'} changed this product</b> at {formatDateTime(conflict.at)}, after you opened
-            it. What you typed is kept and not saved.
+            it. What you typed is kept and not saved. Fields that you did not change will have their values.
           </span>
           <a className={buttonStyles.button} href={`/admin/products/${productId}`} target="_blank" rel="noreferrer">
             See theirs
           </a>
-          <button type="button" className={buttonStyles.button} onClick={() => onOverwrite(conflict.at)}>
+          <button type="button" className={buttonStyles.button} onClick={onOverwrite}>
             Save mine over it
           </button>
         </div>

@@ -9,7 +9,6 @@ import studioStyles from '../../shop/studio.module.css';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
-import iconStyles from '../../ui/icon.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { typedNumber } from '../components/form/amount.ts';
@@ -54,17 +53,17 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
         </div>
         <p className={styles.previewName}>{values.name.trim() || 'No name yet'}</p>
         {price === null ? <p className="muted">No price yet</p> : <Price price={price} mrp={mrp} />}
-        <p className={`${iconStyles.tiny} muted`}>MRP incl. of all taxes{unit && ` · ${unit}`}</p>
+        <p className={`${textStyles.tiny} muted`}>MRP incl. of all taxes{unit && ` · ${unit}`}</p>
         {flavours.length > 0 && (
           <p className={`${arrangeStyles.row} ${styles.previewFoot}`}>
             {flavours.slice(0, 6).map((name) => (
               <span key={name} className={`${tableCellStyles.swatch} tone-${flavourTone(name)}`} title={name} />
             ))}
-            <span className={`muted ${iconStyles.tiny}`}>{pluralize(flavours.length, 'flavour')}</span>
+            <span className={`muted ${textStyles.tiny}`}>{pluralize(flavours.length, 'flavour')}</span>
           </p>
         )}
         {!values.inStock && (
-          <p className={`${iconStyles.tiny} muted`}>Not for sale: it is listed, but nobody can buy it.</p>
+          <p className={`${textStyles.tiny} muted`}>Not for sale: it is listed, but nobody can buy it.</p>
         )}
       </div>
     </section>

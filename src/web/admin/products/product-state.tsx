@@ -1,11 +1,15 @@
-import { Archive, ChevronDown, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
 import { PRODUCT_STATES, type ProductState } from '#features/catalog/states.ts';
+import { Archive } from '../../icons/archive.ts';
+import { ChevronDown } from '../../icons/chevron-down.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import hueStyles from '../../ui/hue.module.css';
 
-const STATES: Record<ProductState, { label: string; hue: Hue; icon: LucideIcon }> = {
+const STATES: Record<ProductState, { label: string; hue: Hue; icon: IconComponent }> = {
   draft: { label: 'Draft', hue: 'amber', icon: CircleDashed },
   published: { label: 'Published', hue: 'green', icon: CircleCheck },
   archived: { label: 'Archived', hue: 'grey', icon: Archive },
@@ -30,7 +34,7 @@ export function ProductStatePill({ state, name, onChange }: Props) {
   if (!onChange) return <ProductStateBadge state={state} />;
   return (
     <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
       <select
         aria-label={`State of ${name}`}
         value={state}
@@ -45,7 +49,7 @@ export function ProductStatePill({ state, name, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown className={`icon ${buttonStyles.end}`} aria-hidden="true" />
+      <ChevronDown className={buttonStyles.end} />
     </span>
   );
 }

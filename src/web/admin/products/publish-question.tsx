@@ -1,6 +1,7 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -57,9 +58,9 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
             {products.map(({ id, name, issues, to }) => (
               <li key={id} className={arrangeStyles.row}>
                 {issues.length > 0 ? (
-                  <TriangleAlert className={`icon ${textStyles.warning}`} aria-hidden="true" />
+                  <TriangleAlert className={textStyles.warning} />
                 ) : (
-                  <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
+                  <CircleCheck className={textStyles.positive} />
                 )}
                 <span>
                   {to && issues.length > 0 ? (

@@ -9,7 +9,7 @@ import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { useFormDraft } from '../components/form/use-form-draft.ts';
+import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
 import { clearUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { useMay } from '../permissions.tsx';
 import { focusField } from './focus-field.ts';
@@ -17,6 +17,7 @@ import {
   dayErrors,
   fieldName,
   fieldsOf,
+  mergeProductFields,
   type ProductFields,
   pendingEntryErrors,
   productInput,
@@ -27,7 +28,7 @@ import { type Publishable, publishingIssues } from './publish-question.tsx';
 
 /** Someone else's change, saved since the product was opened. */
 export type Conflict = { by: string | null; at: string };
-/** `over`: someone else's change that is overwritten; without `state` it keeps its own */
+/** `over`: the version on which the changes are saved; without `state` the product keeps its own */
 type Submission = { over?: string | undefined; state?: OpenState | undefined };
 
 /** The product as it is typed, its draft, and its saving. */
@@ -35,7 +36,10 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
   // the values that the form was filled with, which a background refetch must not replace
   const [base, setBase] = useState(opened);
   const form = useForm<ProductFields>({ defaultValues: fieldsOf(base, taxRate) });
-  const draft = useFormDraft(form, `product ${base?.id ?? 'new'}`, base?.updatedAt ?? null);
+  const draft = useFormDraft(form, `product ${base?.id ?? 'new'}`, base && JSON.stringify(base));
+  // a restored draft was typed over an earlier version
+  const [mergedOver, setMergedOver] = useState<Product | null>(null);
+  const typedFrom = mergedOver ?? typedOver(draft, base);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [asking, setAsking] = useState<Publishable | null>(null);
   const note = useRef<HTMLDivElement>(null);
@@ -61,8 +65,8 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
   const save = useMutation({
     mutationFn: ({ fields, over, state }: { fields: ProductFields } & Submission) => {
       const input = { ...productInput(fields), state };
-      return base
-        ? adminApi.catalog.update({ id: base.id, updatedAt: over ?? draft.restoredVersion ?? base.updatedAt, ...input })
+      return typedFrom
+        ? adminApi.catalog.update({ id: typedFrom.id, updatedAt: over ?? typedFrom.updatedAt, ...input })
         : adminApi.catalog.create(input);
     },
     onSuccess: (saved) => {
@@ -73,6 +77,7 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
       );
       setAsking(null);
       draft.clear();
+      setMergedOver(null);
       setConflict(null);
       void reloadCatalogue(client);
       if (!base) {
@@ -123,14 +128,33 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
       setAsking({ id: base?.id ?? '', name: fields.name.trim(), issues });
     else save.mutate({ fields, over, state });
   };
+  const merge = useMutation({
+    mutationFn: ({ id }: Product) => adminApi.catalog.get({ id }),
+    onSuccess: (theirs) => {
+      const merged = mergeProductFields(fieldsOf(typedFrom, taxRate), form.getValues(), fieldsOf(theirs, taxRate));
+      setBase(theirs);
+      setMergedOver(theirs);
+      setConflict(null);
+      form.reset(fieldsOf(theirs, taxRate));
+      form.reset(merged, { keepDefaultValues: true });
+      submit({ over: theirs.updatedAt });
+    },
+    onError: (error) => {
+      form.setError('root', { message: `${failed}. ${errorMessage(error)} Your entries are kept.` });
+      showNote();
+    },
+  });
   const discard = () => {
     draft.discard();
+    setMergedOver(null);
     setConflict(null);
   };
   return {
     ...{ form, draft, conflict, note, mayWrite, submit, discard },
+    /** saves the changed fields on the version of someone else */
+    saveOverTheirs: () => base && merge.mutate(base),
     product: base,
-    isSaving: save.isPending,
+    isSaving: save.isPending || merge.isPending,
     /** what is published once the user confirms it */
     asking,
     stopAsking: () => setAsking(null),

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#shared/count.ts';
@@ -7,6 +6,8 @@ import { addDays, formatDay, parseDay, shopDay } from '#shared/dates.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
+import { CalendarDays } from '../../icons/calendar-days.ts';
+import { Download } from '../../icons/download.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
@@ -70,7 +71,7 @@ export default function ReportsPage() {
           onChange={(key) => go(key === '30' ? {} : { range: key })}
         />
         <button type="button" className={buttonStyles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          <CalendarDays className="icon" aria-hidden="true" />
+          <CalendarDays />
           {formatDay(span.from)} – {formatDay(span.to)}
         </button>
         <Permitted needs="reports.export">
@@ -80,7 +81,7 @@ export default function ReportsPage() {
             busyLabel="Exporting..."
             onClick={() => exporting.mutate()}
           >
-            <Download className="icon" aria-hidden="true" />
+            <Download />
             CSV
           </BusyButton>
         </Permitted>

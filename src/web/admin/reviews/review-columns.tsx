@@ -1,5 +1,8 @@
-import { Check, Star, Trash2, X } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
+import { Check } from '../../icons/check.ts';
+import { Star } from '../../icons/star.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
+import { X } from '../../icons/x.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Plus } from '../../icons/plus.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -54,7 +54,7 @@ function Reviews() {
       <SectionHeader title="Review Management" total={list.data?.total}>
         <Permitted needs="reviews.write">
           <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Add Review
           </button>
         </Permitted>

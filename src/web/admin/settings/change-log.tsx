@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import tableStyles from '../../ui/table.module.css';
@@ -66,7 +66,7 @@ export function ChangeLog() {
     <>
       <SectionHeader page title="Change log" total={list.data?.total}>
         <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="icon" aria-hidden="true" />
+          <ArrowLeft />
           Settings
         </Link>
       </SectionHeader>

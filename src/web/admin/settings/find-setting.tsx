@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { pluralize } from '#shared/text.ts';
+import { Search } from '../../icons/search.ts';
 import fieldStyles from '../../ui/field.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import tableToolsStyles from '../../ui/table-tools.module.css';
@@ -30,7 +30,7 @@ export function FindSetting({ words, count, onChange }: Props) {
   useKeyboardShortcuts({ '/': () => input.current?.select() });
   return (
     <div className={tableToolsStyles.search}>
-      <Search className="icon" aria-hidden="true" />
+      <Search />
       <input
         ref={input}
         className={fieldStyles.input}

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MailWarning, MailX } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { MailWarning } from '../../icons/mail-warning.ts';
+import { MailX } from '../../icons/mail-x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -29,7 +30,7 @@ export function MailMatters() {
     <div className={arrangeStyles.stack} id="mail-matters">
       {data.isOff && (
         <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <MailX className="icon" aria-hidden="true" />
+          <MailX />
           <span>
             <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail is sent.
             {data.notSent > 0 && ` ${pluralize(data.notSent, 'mail')} stored as not sent.`}
@@ -39,7 +40,7 @@ export function MailMatters() {
       {data.unknown.length > 0 && (
         <section className={cardStyles.card} aria-labelledby="unknown-mails">
           <header>
-            <MailWarning className="icon" aria-hidden="true" />
+            <MailWarning />
             <h3 id="unknown-mails">Mails that may not have arrived</h3>
           </header>
           <ul className={styles.mails}>

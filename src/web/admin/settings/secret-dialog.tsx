@@ -1,5 +1,6 @@
-import { CircleCheck, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { Copy } from '../../icons/copy.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -33,7 +34,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
     <Dialog open title={title} size="m" preventOutsideClose onClose={close} onSubmit={close}>
       <DialogBody>
         <p className={`${cardStyles.note} ${styles.done}`} role="status">
-          <CircleCheck className="icon" aria-hidden="true" />
+          <CircleCheck />
           <span>{said}</span>
         </p>
         <div className={styles.shown}>
@@ -43,7 +44,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
           <div className={styles.secret}>
             <code>{secret}</code>
             <button type="button" className={buttonStyles.button} data-first onClick={() => void copy()}>
-              <Copy className="icon" aria-hidden="true" />
+              <Copy />
               Copy
             </button>
           </div>

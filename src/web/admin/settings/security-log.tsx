@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
 import { titleCase } from '#shared/text.ts';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -73,7 +73,7 @@ export function SecurityLog() {
     <>
       <SectionHeader page title="Security log" total={list.data?.total}>
         <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="icon" aria-hidden="true" />
+          <ArrowLeft />
           Settings
         </Link>
       </SectionHeader>

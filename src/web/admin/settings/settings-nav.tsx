@@ -1,6 +1,11 @@
-import { DatabaseBackup, KeyRound, Settings, ShieldCheck, Users, Webhook } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { DatabaseBackup } from '../../icons/database-backup.ts';
+import { KeyRound } from '../../icons/key-round.ts';
+import { Settings } from '../../icons/settings.ts';
+import { ShieldCheck } from '../../icons/shield-check.ts';
+import { Users } from '../../icons/users.ts';
+import { Webhook } from '../../icons/webhook.ts';
 import { useAttention } from '../layout/attention.ts';
 import { Counted } from '../layout/counted.tsx';
 import { useGranted } from '../permissions.tsx';
@@ -32,7 +37,7 @@ export function SettingsNav() {
     <nav ref={nav} className={styles.nav} aria-label="Pages of the settings">
       {PAGES.filter(({ to }) => mayOpen(granted, to)).map(({ to, name, icon: Icon }) => (
         <NavLink key={to} to={to} end>
-          <Icon className="icon" aria-hidden="true" />
+          <Icon />
           <Counted label={name} of={counts.find(({ tab }) => to.endsWith(`/${tab}`))} />
         </NavLink>
       ))}

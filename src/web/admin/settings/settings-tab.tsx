@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, Palette, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { History } from '../../icons/history.ts';
+import { Palette } from '../../icons/palette.ts';
+import { ShieldCheck } from '../../icons/shield-check.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -73,18 +75,18 @@ function Cards() {
       <SectionHeader title="System Settings">
         <FindSetting words={words} count={count} onChange={setWords} />
         <Link className={buttonStyles.button} to="/admin/settings/brand">
-          <Palette className="icon" aria-hidden="true" />
+          <Palette />
           Brand
         </Link>
         {may('security.read') && (
           <Link className={buttonStyles.button} to="/admin/settings/security">
-            <ShieldCheck className="icon" aria-hidden="true" />
+            <ShieldCheck />
             Security log
           </Link>
         )}
         {may('audit.read') && (
           <Link className={buttonStyles.button} to="/admin/settings/log">
-            <History className="icon" aria-hidden="true" />
+            <History />
             Change log
           </Link>
         )}

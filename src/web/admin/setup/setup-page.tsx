@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { CircleCheck } from '../../icons/circle-check.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -113,7 +113,7 @@ function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
       </header>
       {lines.length === 0 ? (
         <p className={`${cardStyles.body} ${styles.setupAll}`}>
-          <CircleCheck className="icon" aria-hidden="true" />
+          <CircleCheck />
           <span>
             All done. <Link to="/admin/products">Go to products</Link>
           </span>

@@ -1,12 +1,18 @@
-import type { LucideIcon } from 'lucide-react';
-import { ClipboardCheck, Landmark, Mail, Package, Palette, Shield, Truck } from 'lucide-react';
+import { ClipboardCheck } from '../../icons/clipboard-check.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { Landmark } from '../../icons/landmark.ts';
+import { Mail } from '../../icons/mail.ts';
+import { Package } from '../../icons/package.ts';
+import { Palette } from '../../icons/palette.ts';
+import { Shield } from '../../icons/shield.ts';
+import { Truck } from '../../icons/truck.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './setup-section.module.css';
 import { type SetupLine, StepAction, StepIcon } from './setup-step.tsx';
 
-const ICONS: Record<SetupLine['group'], LucideIcon> = {
+const ICONS: Record<SetupLine['group'], IconComponent> = {
   Legal: Shield,
   Brand: Palette,
   Payments: Landmark,
@@ -26,7 +32,7 @@ export function SetupSection({ id, title, lines }: { id: string; title: SetupLin
   return (
     <section className={cardStyles.card} id={id} aria-labelledby={`${id}-t`}>
       <header>
-        <Icon className="icon" aria-hidden="true" />
+        <Icon />
         <h2 className={textStyles.heading3} id={`${id}-t`}>
           {title}
         </h2>

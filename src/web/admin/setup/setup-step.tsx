@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { READABLE_STEPS } from '#features/settings/setup-step-rules.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import { CircleX } from '../../icons/circle-x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -24,7 +26,7 @@ export function StepIcon({ state }: { state: SetupLine['state'] }) {
   const { icon: Icon, word } = SETUP_STATES[state];
   return (
     <span className={`${styles.setupSign} ${styles[state]}`}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
       <span className="visually-hidden">{word}:</span>
     </span>
   );

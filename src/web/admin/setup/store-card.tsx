@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DoorOpen, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { DoorOpen } from '../../icons/door-open.ts';
+import { Lock } from '../../icons/lock.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
@@ -64,7 +65,7 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
             </p>
             <Permitted needs="store.open">
               <button type="button" className={buttonStyles.button} onClick={() => setClosing(true)}>
-                <Lock className="icon" aria-hidden="true" />
+                <Lock />
                 Close the store
               </button>
             </Permitted>
@@ -78,7 +79,7 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
                 busyLabel="Opening..."
                 onClick={() => change.mutate(true)}
               >
-                <DoorOpen className="icon" aria-hidden="true" />
+                <DoorOpen />
                 Open the store
               </BusyButton>
             </Permitted>

@@ -14,7 +14,7 @@ export function TrackingEntries({ entries }: { entries: readonly (Entry & { id: 
         return (
           <li key={entry.id}>
             <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
-              <Icon className="icon" aria-hidden="true" />
+              <Icon />
             </span>
             <span className={cardStyles.title}>{trackingLabel(entry.status)}</span>
             <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>

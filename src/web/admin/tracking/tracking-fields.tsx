@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   looksLikeTrackingNumber,
@@ -8,11 +7,11 @@ import {
 } from '#features/tracking/rules.ts';
 import { validateDay } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import iconStyles from '../../ui/icon.module.css';
 import sharedStyles from '../components/shared.module.css';
 import { CARRIER_LIST, CarrierList, lastCarrier } from './carriers.tsx';
 import { type TrackingOutcomes, trackingHint } from './tracking-hint.ts';
@@ -101,7 +100,7 @@ export function TrackingInputs({ form, number, outcomes, sharedWith }: Props) {
         hint={
           number && !looksLikeTrackingNumber(number) ? (
             <span className={sharedStyles.warned}>
-              <TriangleAlert className={`icon ${iconStyles.small}`} aria-hidden="true" />
+              <TriangleAlert size="small" />
               Unusual: most have 6 to 25 capitals, digits and dashes
             </span>
           ) : undefined

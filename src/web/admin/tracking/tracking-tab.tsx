@@ -1,9 +1,10 @@
-import { MapPinPlus, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { MapPinPlus } from '../../icons/map-pin-plus.ts';
+import { Truck } from '../../icons/truck.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -66,7 +67,7 @@ export default function TrackingTab() {
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
             onClick={() => setOpenDialog({ kind: 'add', orders: [] })}
           >
-            <MapPinPlus className="icon" aria-hidden="true" />
+            <MapPinPlus />
             Add tracking update
           </button>
         </Permitted>
@@ -185,11 +186,11 @@ function Orders({ onOpenDialog }: ListProps) {
           : (chosen, clear) => (
               <>
                 <button type="button" onClick={() => onOpenDialog({ kind: 'ship', orders: chosen, clear })}>
-                  <Truck className="icon" aria-hidden="true" />
+                  <Truck />
                   Ship
                 </button>
                 <button type="button" onClick={() => onOpenDialog({ kind: 'add', orders: chosen, clear })}>
-                  <MapPinPlus className="icon" aria-hidden="true" />
+                  <MapPinPlus />
                   Add tracking
                 </button>
               </>

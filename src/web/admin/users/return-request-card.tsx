@@ -1,6 +1,6 @@
-import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -23,7 +23,7 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
         {order && (
           <Permitted needs="orders.refund">
             <Link className={buttonStyles.button} to={`/admin/orders/${order.id}?refund=${chosen}`}>
-              <Undo2 className="icon" aria-hidden="true" />
+              <Undo2 />
               Refund these items
             </Link>
           </Permitted>

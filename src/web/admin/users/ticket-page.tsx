@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { RotateCcw } from '../../icons/rotate-ccw.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -17,7 +18,9 @@ import { PageState } from '../components/page-state.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted, useMay } from '../permissions.tsx';
+import { RecentOrders } from './recent-orders.tsx';
 import { ReturnRequestCard } from './return-request-card.tsx';
+import { splitOrderIds } from './split-order-ids.ts';
 import styles from './ticket-page.module.css';
 import { TicketReply } from './ticket-reply.tsx';
 import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type TicketDetail } from './users.ts';
@@ -45,7 +48,9 @@ export function TicketPage({ id }: { id: string }) {
       void refetch();
     },
   });
-  const mayWrite = useMay()('support.write');
+  const may = useMay();
+  const mayWrite = may('support.write');
+  const maySeeCustomers = may('users.read');
   const next = data?.state === 'resolved' ? 'reopen' : 'resolve';
   useKeyboardShortcuts({ v: data && mayWrite && !turn.isPending ? () => turn.mutate(next) : undefined });
   if (!data) return <PageState what="Ticket" error={error} onRetry={() => void refetch()} />;
@@ -55,7 +60,7 @@ export function TicketPage({ id }: { id: string }) {
       <div className={arrangeStyles.section}>
         <BackToList to="/admin/users/tickets" label="Back to tickets" />
         <h1>
-          {data.number}: {data.subject}
+          {data.number}: <OrderLinks text={data.subject} />
         </h1>
         <Badge hue={STATE_HUES[data.state]}>{stateName(data.state)}</Badge>
         <div className={arrangeStyles.actions}>
@@ -66,11 +71,7 @@ export function TicketPage({ id }: { id: string }) {
               aria-disabled={turn.isPending}
               onClick={() => turn.mutate(next)}
             >
-              {next === 'resolve' ? (
-                <CircleCheck className="icon" aria-hidden="true" />
-              ) : (
-                <RotateCcw className="icon" aria-hidden="true" />
-              )}
+              {next === 'resolve' ? <CircleCheck /> : <RotateCcw />}
               {next === 'resolve' ? 'Mark resolved' : 'Open again'}
             </button>
           </Permitted>
@@ -82,65 +83,68 @@ export function TicketPage({ id }: { id: string }) {
           <ReturnRequestCard ticket={data} />
           {mayWrite && <TicketReply key={id} ticket={data} onSent={keep} />}
         </div>
-        <section className={cardStyles.card} aria-labelledby="ticket-facts">
-          <header>
-            <h2 className={textStyles.heading3} id="ticket-facts">
-              {kindName(data.kind)}
-            </h2>
-          </header>
-          <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
-            <dt>Due</dt>
-            <dd className={due?.late ? textStyles.problem : undefined}>{due?.text ?? 'Nothing'}</dd>
-            {data.due && (
-              <>
-                <dt>Until</dt>
-                <dd>{formatDateTime(data.due.at)}</dd>
-              </>
-            )}
-            <dt>Written</dt>
-            <dd>{formatDateTime(data.createdAt)}</dd>
-            <dt>Acknowledged</dt>
-            <dd>{data.acknowledgedAt ? formatDateTime(data.acknowledgedAt) : 'Not yet'}</dd>
-            {data.resolvedAt && (
-              <>
-                <dt>Resolved</dt>
-                <dd>{formatDateTime(data.resolvedAt)}</dd>
-              </>
-            )}
-            <dt>Email</dt>
-            <dd>{data.email}</dd>
-            {data.phone && (
-              <>
-                <dt>Phone</dt>
-                <dd>{formatPhone(data.phone)}</dd>
-              </>
-            )}
-            <dt>Customer</dt>
-            <dd>
-              {data.customer ? (
-                <PanelLink className={buttonStyles.textButton} to={`/admin/users/${data.customer.id}`}>
-                  {data.customer.name}
-                  {!data.customer.signedIn && ' (same address, not signed in)'}
-                </PanelLink>
-              ) : (
-                'No account'
+        <div className={arrangeStyles.stack}>
+          <section className={cardStyles.card} aria-labelledby="ticket-facts">
+            <header>
+              <h2 className={textStyles.heading3} id="ticket-facts">
+                {kindName(data.kind)}
+              </h2>
+            </header>
+            <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
+              <dt>Due</dt>
+              <dd className={due?.late ? textStyles.problem : undefined}>{due?.text ?? 'Nothing'}</dd>
+              {data.due && (
+                <>
+                  <dt>Until</dt>
+                  <dd>{formatDateTime(data.due.at)}</dd>
+                </>
               )}
-            </dd>
-            {data.order && (
-              <>
-                <dt>Order</dt>
-                <dd>
-                  <PanelLink
-                    className={`${buttonStyles.textButton} ${textStyles.code}`}
-                    to={`/admin/orders/${data.order.id}`}
-                  >
-                    {data.order.displayId}
+              <dt>Written</dt>
+              <dd>{formatDateTime(data.createdAt)}</dd>
+              <dt>Acknowledged</dt>
+              <dd>{data.acknowledgedAt ? formatDateTime(data.acknowledgedAt) : 'Not yet'}</dd>
+              {data.resolvedAt && (
+                <>
+                  <dt>Resolved</dt>
+                  <dd>{formatDateTime(data.resolvedAt)}</dd>
+                </>
+              )}
+              <dt>Email</dt>
+              <dd>{data.email}</dd>
+              {data.phone && (
+                <>
+                  <dt>Phone</dt>
+                  <dd>{formatPhone(data.phone)}</dd>
+                </>
+              )}
+              <dt>Customer</dt>
+              <dd>
+                {data.customer ? (
+                  <PanelLink className={buttonStyles.textButton} to={`/admin/users/${data.customer.id}`}>
+                    {data.customer.name}
+                    {!data.customer.signedIn && ' (same address, not signed in)'}
                   </PanelLink>
-                </dd>
-              </>
-            )}
-          </dl>
-        </section>
+                ) : (
+                  'No account'
+                )}
+              </dd>
+              {data.order && (
+                <>
+                  <dt>Order</dt>
+                  <dd>
+                    <PanelLink
+                      className={`${buttonStyles.textButton} ${textStyles.code}`}
+                      to={`/admin/orders/${data.order.id}`}
+                    >
+                      {data.order.displayId}
+                    </PanelLink>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </section>
+          {data.customer && maySeeCustomers && <RecentOrders customerId={data.customer.id} />}
+        </div>
       </div>
     </>
   );
@@ -172,6 +176,19 @@ function Talk({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
+/** A text whose ids of orders are links. */
+const OrderLinks = ({ text }: { text: string }) =>
+  splitOrderIds(text).map(({ text: part, orderId }, index) => {
+    const key = `${index} ${part}`;
+    return orderId ? (
+      <PanelLink key={key} className="link" to={`/admin/orders/${orderId}`}>
+        {part}
+      </PanelLink>
+    ) : (
+      <span key={key}>{part}</span>
+    );
+  });
+
 type SaidProps = { who: ReactNode; what?: string; kind?: 'answer' | 'note'; at: string; text: string };
 
 function Said({ who, what, kind, at, text }: SaidProps) {
@@ -182,7 +199,9 @@ function Said({ who, what, kind, at, text }: SaidProps) {
         {what && <span>{what}</span>}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </header>
-      <p>{text}</p>
+      <p>
+        <OrderLinks text={text} />
+      </p>
     </article>
   );
 }

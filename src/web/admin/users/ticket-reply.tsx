@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Mail, StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ANSWER_MAXIMUM } from '#features/support/rules.ts';
+import { Mail } from '../../icons/mail.ts';
+import { StickyNote } from '../../icons/sticky-note.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -78,14 +79,14 @@ export function TicketReply({ ticket, onSent }: Props) {
             [
               'answer',
               <>
-                <Mail className="icon" aria-hidden="true" />
+                <Mail />
                 Answer by mail
               </>,
             ],
             [
               'note',
               <>
-                <StickyNote className="icon" aria-hidden="true" />
+                <StickyNote />
                 Internal note
               </>,
             ],

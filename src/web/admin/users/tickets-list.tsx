@@ -100,6 +100,8 @@ export function TicketsList() {
       <DataTable
         name="Tickets"
         noun="ticket"
+        sorts={[['open', 'Open first']]}
+        initialSort="open"
         list={list}
         columns={COLUMNS}
         rowName={({ number }) => number}

@@ -1,4 +1,5 @@
-import { Sparkle, UserCheck } from 'lucide-react';
+import { Sparkle } from '../../icons/sparkle.ts';
+import { UserCheck } from '../../icons/user-check.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** 'New' for 7 days after joining, then 'Active'. */

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Download } from '../../icons/download.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -93,7 +93,7 @@ export function UsersList() {
               disabled={exporting.isPending}
               onClick={() => exporting.mutate(undefined)}
             >
-              <Download className="icon" aria-hidden="true" />
+              <Download />
               Export CSV
             </button>
           </Permitted>
@@ -137,7 +137,7 @@ export function UsersList() {
             ? undefined
             : (chosen) => (
                 <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
-                  <Download className="icon" aria-hidden="true" />
+                  <Download />
                   Export
                 </button>
               )

@@ -35,7 +35,7 @@ export const useTicketList = () =>
       search: state.get('search'),
       state: state.get('state') as TicketFilter['state'],
       kind: state.get('kind') as TicketFilter['kind'],
-      sort: state.get('sort') as TicketFilter['sort'],
+      sort: (state.get('sort') ?? 'open') as TicketFilter['sort'],
     }),
     { watched: true },
   );

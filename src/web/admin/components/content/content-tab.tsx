@@ -1,6 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { Eye } from '../../../icons/eye.ts';
+import { EyeOff } from '../../../icons/eye-off.ts';
+import { Pencil } from '../../../icons/pencil.ts';
+import { Plus } from '../../../icons/plus.ts';
+import { Trash2 } from '../../../icons/trash-2.ts';
 import type { ImageAsset } from '../../../shop/product-image.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -62,7 +66,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
       className={`${buttonStyles.button} ${buttonStyles.primary}`}
       onClick={() => setEditing('new')}
     >
-      <Plus className="icon" aria-hidden="true" />
+      <Plus />
       Add {short}
     </button>
   );

@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { ArrowDown } from '../../../icons/arrow-down.ts';
+import { ArrowUp } from '../../../icons/arrow-up.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 

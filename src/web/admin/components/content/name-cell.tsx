@@ -1,8 +1,7 @@
-import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { GripVertical } from '../../../icons/grip-vertical.ts';
 import { type ImageAsset, ProductImage } from '../../../shop/product-image.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import iconStyles from '../../../ui/icon.module.css';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import textStyles from '../../../ui/text.module.css';
 
@@ -12,7 +11,7 @@ type Props = { image: ImageAsset | null; wide?: boolean; below: ReactNode; child
 export function NameCell({ image, wide, below, children }: Props) {
   return (
     <span className={`${tableCellStyles.cell} ${tableCellStyles.named}`}>
-      <GripVertical className={`icon ${iconStyles.small} muted ${formPartsStyles.dragHandle}`} aria-hidden="true" />
+      <GripVertical size="small" className={`muted ${formPartsStyles.dragHandle}`} />
       <span
         className={`${tableCellStyles.image} ${wide ? tableCellStyles.wideImage : image?.tone ? `tone-${image.tone}` : ''}`}
       >

@@ -1,10 +1,12 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { ArrowDown } from '../../../icons/arrow-down.ts';
+import { ArrowUp } from '../../../icons/arrow-up.ts';
+import { GripVertical } from '../../../icons/grip-vertical.ts';
+import { X } from '../../../icons/x.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldFrame } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import iconStyles from '../../../ui/icon.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import { moved, useReorder } from '../images/use-reorder.ts';
@@ -67,7 +69,7 @@ export function SortableTextList(props: Props) {
                   aria-hidden="true"
                   {...{ draggable, onDragStart, onDragEnd }}
                 >
-                  <GripVertical className={`icon ${iconStyles.small} muted`} />
+                  <GripVertical size="small" className="muted" />
                 </span>
                 <textarea
                   className={fieldStyles.input}

@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { X } from '../../../icons/x.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
 import { FieldFrame } from '../../../ui/field.tsx';
-import iconStyles from '../../../ui/icon.module.css';
 
 type Props = {
   label: string;
@@ -41,7 +40,7 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
                 input.current?.focus();
               }}
             >
-              <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
+              <X size="tiny" />
             </button>
           </span>
         ))}

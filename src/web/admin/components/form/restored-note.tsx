@@ -1,5 +1,5 @@
-import { History } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
+import { History } from '../../../icons/history.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
@@ -11,7 +11,7 @@ export function RestoredNote({ draft }: { draft: FormDraftState }) {
   if (!draft.restoredAt) return null;
   return (
     <div className={`${cardStyles.note} ${styles.restored}`} role="status">
-      <History className="icon" aria-hidden="true" />
+      <History />
       <span className={arrangeStyles.grow}>
         What you typed until {formatDateTime(draft.restoredAt)} is restored. It is not saved yet.
       </span>

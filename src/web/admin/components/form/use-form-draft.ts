@@ -19,7 +19,8 @@ export type FormDraftState = {
 
 /** The row as it was when the draft was typed, so that saving detects changes since. */
 export function typedOver<Row extends object>(draft: FormDraftState, row: Row | null): Row | null {
-  if (!row || !draft.restoredVersion) return row;
+  // an earlier program wrote the time of the row only
+  if (!row || !draft.restoredVersion?.startsWith('{')) return row;
   const before: Row = JSON.parse(draft.restoredVersion);
   return before;
 }

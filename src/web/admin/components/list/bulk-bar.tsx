@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/count.ts';
+import { X } from '../../../icons/x.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
@@ -23,7 +23,7 @@ export function BulkBar<Row extends { id: string }>({ selection, total, children
       {selection.isPageSelected && <SelectAll selection={selection} total={total} />}
       {children}
       <button type="button" className={styles.bulkRemove} aria-label="Select nothing" onClick={selection.clear}>
-        <X className="icon" aria-hidden="true" />
+        <X />
       </button>
     </section>
   );
@@ -41,7 +41,7 @@ export function SelectionHead<Row extends { id: string }>({ selection, total, on
         aria-label="End selecting"
         onClick={onEnd}
       >
-        <X className="icon" aria-hidden="true" />
+        <X />
       </button>
       <span className={arrangeStyles.grow}>{formatCount(selection.count)} selected</span>
       <SelectAll selection={selection} total={total} className={`${buttonStyles.button} ${buttonStyles.ghost}`} />

@@ -3,6 +3,7 @@ import textStyles from '../../../ui/text.module.css';
 import styles from './card-rows.module.css';
 import type { CardHead, Column } from './column.ts';
 import { joinClasses } from './join-classes.ts';
+import { openOnClick } from './open-on-click.ts';
 import type { RowsProps } from './table-rows.tsx';
 
 type Props<Row extends { id: string }> = RowsProps<Row> & {
@@ -13,7 +14,7 @@ type Props<Row extends { id: string }> = RowsProps<Row> & {
 
 /** The rows of a list as cards with labels, on phones. */
 export function CardRows<Row extends { id: string }>(props: Props<Row>) {
-  const { name, list, columns, rowName, selection, current, onCurrent, rowProps, head, isSelecting } = props;
+  const { name, list, columns, rowName, selection, current, onCurrent, onOpen, rowProps, head, isSelecting } = props;
   const fields = columns.filter((column, index) => placeOf(column, index, head !== undefined) === 'field');
   const actions = columns.filter((column, index) => placeOf(column, index, head !== undefined) === 'actions');
   const headOf = head ?? ((row: Row): CardHead => ({ title: columns[0]?.cell(row) }));
@@ -27,6 +28,7 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
               <li
                 key={row.id}
                 {...rowProps?.(index)}
+                {...openOnClick(onOpen && !isSelecting ? () => onOpen(row) : undefined)}
                 data-row={row.id}
                 className={joinClasses(
                   styles.listCard,

@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
+import { ArrowUp } from '../../../icons/arrow-up.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -15,6 +15,7 @@ import { joinClasses } from './join-classes.ts';
 import type { List } from './list.ts';
 import { formatTotal, ListFoot } from './list-foot.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { SkipToList } from './skip-to-list.tsx';
 import type { SortChoice } from './sorting.ts';
 import { TableRows } from './table-rows.tsx';
 import { useAskedAction } from './use-asked-action.ts';
@@ -114,6 +115,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     ...{ name, list, columns, current, rowProps },
     rowName: props.rowName,
     selection: bulk && selection,
+    onOpen,
     onCurrent: (one: Row) => {
       setCurrent(one.id);
       props.onCurrent?.(one);
@@ -130,11 +132,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       aria-label={name}
       aria-busy={list.isFetching}
     >
+      {rows.length > 0 && <SkipToList name={name} onSkip={() => focusRow(0)} />}
       {isNarrow && isSelecting && data ? (
         <SelectionHead selection={selection} total={data.total} onEnd={endSelecting} />
       ) : (
         <ListToolbar
           {...{ list, search, initialSort, isPhone }}
+          onLeaveSearch={() => focusRow(0)}
           filters={filters}
           sorts={choices}
           onSelect={isNarrow && bulk && rows.length > 0 ? () => setSelecting(true) : undefined}
@@ -143,7 +147,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       <div role="status">
         {news && (
           <button type="button" className={styles.announcement} onClick={news.show}>
-            <ArrowUp className="icon" aria-hidden="true" />
+            <ArrowUp />
             {news.more ? `More than ${news.count} new ${noun}s` : `${pluralize(news.count, `new ${noun}`)}`} – show
           </button>
         )}

@@ -1,5 +1,5 @@
-import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ListFilter } from '../../../icons/list-filter.ts';
 import badgeStyles from '../../../ui/badge.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
@@ -26,7 +26,7 @@ export function Filters({ state, isPhone, children }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ListFilter className="icon" aria-hidden="true" />
+        <ListFilter />
         Filter
         {set > 0 && (
           <span className={`${badgeStyles.badge} ${hueStyles.forest} ${badgeStyles.noPoint}`}>

@@ -1,5 +1,5 @@
-import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ListChecks } from '../../../icons/list-checks.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
@@ -17,12 +17,15 @@ type Props = {
   sorts: readonly SortChoice[];
   initialSort: string;
   isPhone: boolean;
+  onLeaveSearch(): void;
   /** on phones this button starts selecting rows */
   onSelect: (() => void) | undefined;
 };
 
 /** Search, filters and sorting of a list; on phones the latter two open from a button. */
-export function ListToolbar({ list: { state }, search, filters, sorts, initialSort, isPhone, onSelect }: Props) {
+export function ListToolbar(props: Props) {
+  const { list, search, filters, sorts, initialSort, isPhone, onLeaveSearch, onSelect } = props;
+  const { state } = list;
   const sort = sorts.length > 0 && (
     <div className={formPartsStyles.picker}>
       <select
@@ -43,7 +46,7 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
   if (search === null && !filters && !sort && !onSelect) return null;
   return (
     <div className={tableToolsStyles.toolbar} data-toolbar>
-      {search !== null && <SearchField state={state} label={search} />}
+      {search !== null && <SearchField state={state} label={search} onLeave={onLeaveSearch} />}
       {(filters || sort) && (
         <Filters state={state} isPhone={isPhone}>
           {filters}
@@ -57,7 +60,7 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
           aria-label="Select rows"
           onClick={onSelect}
         >
-          <ListChecks className="icon" aria-hidden="true" />
+          <ListChecks />
         </button>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
+import { Plus } from '../../../icons/plus.ts';
+import { X } from '../../../icons/x.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import badgeStyles from '../../../ui/badge.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -9,7 +10,6 @@ import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import iconStyles from '../../../ui/icon.module.css';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
@@ -80,7 +80,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
             aria-label={`Remove view ${view.name}`}
             onClick={() => remove.mutate(view)}
           >
-            <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
+            <X size="tiny" />
           </button>
         </span>
       ))}
@@ -88,7 +88,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
         <>
           <span className={tableToolsStyles.separator} />
           <button type="button" className={styles.savedView} onClick={() => setNaming(true)}>
-            <Plus className={`icon ${iconStyles.small}`} aria-hidden="true" />
+            <Plus size="small" />
             Save view
           </button>
         </>

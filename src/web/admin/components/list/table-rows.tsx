@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
-import iconStyles from '../../../ui/icon.module.css';
+import { ArrowDown } from '../../../icons/arrow-down.ts';
+import { ArrowUp } from '../../../icons/arrow-up.ts';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
 import type { Column } from './column.ts';
 import { joinClasses } from './join-classes.ts';
 import type { List } from './list.ts';
+import { openOnClick } from './open-on-click.ts';
 import { sortedBy, toggleSort } from './sorting.ts';
 import styles from './table-rows.module.css';
 import type { Selection } from './use-selection.ts';
@@ -19,6 +20,7 @@ export type RowsProps<Row extends { id: string }> = {
   selection: Selection<Row> | undefined;
   current: string | null;
   onCurrent(row: Row): void;
+  onOpen: ((row: Row) => void) | undefined;
   rowProps?: ((index: number) => HTMLAttributes<HTMLElement>) | undefined;
 };
 
@@ -29,7 +31,7 @@ type Props<Row extends { id: string }> = RowsProps<Row> & {
 
 /** The rows of a list as a table. */
 export function TableRows<Row extends { id: string }>(props: Props<Row>) {
-  const { name, list, columns, rowName, selection, current, onCurrent, rowProps, tall } = props;
+  const { name, list, columns, rowName, selection, current, onCurrent, onOpen, rowProps, tall } = props;
   return (
     <table className={joinClasses(tableStyles.table, tall && tableStyles.tallRows)}>
       <caption className="visually-hidden">{name}</caption>
@@ -52,6 +54,7 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
               <tr
                 key={row.id}
                 {...rowProps?.(index)}
+                {...openOnClick(onOpen && (() => onOpen(row)))}
                 data-row={row.id}
                 className={joinClasses(
                   row.id === current && tableStyles.current,
@@ -141,5 +144,5 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
 function SortArrow({ way }: { way: ReturnType<typeof sortedBy> }) {
   if (!way) return null;
   const Icon = way === 'ascending' ? ArrowUp : ArrowDown;
-  return <Icon className={`icon ${iconStyles.small}`} aria-hidden="true" />;
+  return <Icon size="small" />;
 }

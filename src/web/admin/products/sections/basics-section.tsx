@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { useIsRatedByShop } from '../../../shop/storefront.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -13,6 +14,7 @@ export function BasicsSection({ current, reviewed }: Props) {
   const { register, problem, control, change, isTouched } = useProductForm();
   const [description, categoryId] = useWatch({ control, name: ['description', 'categoryId'] });
   const categories = useCategories();
+  const isRatedByShop = useIsRatedByShop();
   const choices = (categories.data ?? []).filter(({ id, isActive }) => isActive || id === categoryId);
   // a new product takes the rate of its category's newest product, until a rate is chosen
   const chooseCategory = (id: string) => {
@@ -76,8 +78,19 @@ export function BasicsSection({ current, reviewed }: Props) {
           </>
         ) : (
           <>
-            <AmountField label="Rating" optional error={problem('rating')} {...register('rating')} />
-            <AmountField label="Reviews count" error={problem('reviewsCount')} {...register('reviewsCount')} />
+            <AmountField
+              label="Rating"
+              optional
+              hint={isRatedByShop ? 'Shown as rated by the shop' : undefined}
+              error={problem('rating')}
+              {...register('rating')}
+            />
+            <AmountField
+              label="Reviews count"
+              hint={isRatedByShop ? 'Not shown, used for sorting' : undefined}
+              error={problem('reviewsCount')}
+              {...register('reviewsCount')}
+            />
           </>
         )}
       </div>

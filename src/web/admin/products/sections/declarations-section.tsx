@@ -1,7 +1,8 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { isFood, labelChecks } from '#features/catalog/label-rules.ts';
 import { clip } from '#shared/text.ts';
+import { CircleCheck } from '../../../icons/circle-check.ts';
+import { TriangleAlert } from '../../../icons/triangle-alert.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -48,7 +49,7 @@ export function DeclarationsSection() {
           const Icon = finding ? TriangleAlert : CircleCheck;
           return (
             <li key={key} className={finding ? styles.warned : undefined}>
-              <Icon className={`icon ${finding ? textStyles.warning : textStyles.positive}`} aria-hidden="true" />
+              <Icon className={finding ? textStyles.warning : textStyles.positive} />
               <span>{name}</span>
               <span className={textStyles.ellipsis}>{value ? clip(value, 70) : 'Missing'}</span>
               <button type="button" className={buttonStyles.textButton} onClick={() => focusField(fieldName(field))}>

@@ -1,9 +1,9 @@
-import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Plus } from '../../../icons/plus.ts';
+import { X } from '../../../icons/x.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { TextField } from '../../../ui/field.tsx';
-import iconStyles from '../../../ui/icon.module.css';
 import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
@@ -89,7 +89,7 @@ export function NutritionSection() {
                       title="Alt ↑ and ↓ change the order"
                       onClick={() => set(rows.filter((_, at) => at !== index))}
                     >
-                      <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
+                      <X size="small" />
                     </button>
                   </td>
                 </tr>
@@ -162,7 +162,7 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
             aria-label="Add nutrient"
             onClick={add}
           >
-            <Plus className={`icon ${iconStyles.small}`} aria-hidden="true" />
+            <Plus size="small" />
           </button>
         </td>
       </tr>

@@ -1,11 +1,11 @@
-import { GripVertical, X } from 'lucide-react';
 import { useId } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
+import { GripVertical } from '../../../icons/grip-vertical.ts';
+import { X } from '../../../icons/x.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldFrame } from '../../../ui/field.tsx';
-import iconStyles from '../../../ui/icon.module.css';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
 import { useProductForm } from '../use-product-form.ts';
@@ -37,7 +37,7 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
       <ul className={styles.optionValues} aria-label={label}>
         {names.map((name, index) => (
           <li key={name} className={chipStyles.chip} {...(onOrder ? order.props(index) : {})}>
-            {onOrder && <GripVertical className={`icon ${iconStyles.small} muted`} aria-hidden="true" />}
+            {onOrder && <GripVertical size="small" className="muted" />}
             {kind === 'flavour' && <span className={`${tableCellStyles.swatch} tone-${flavourTone(name)}`} />}
             {name}
             <button
@@ -47,7 +47,7 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
               title={onOrder ? 'Alt ↑ and ↓ change the order' : undefined}
               onClick={() => onRemove(name)}
             >
-              <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
+              <X size="tiny" />
             </button>
           </li>
         ))}

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
+import { X } from '../../../icons/x.ts';
 import buttonStyles from '../../../ui/button.module.css';
-import iconStyles from '../../../ui/icon.module.css';
 import tableInputStyles from '../../../ui/table-input.module.css';
 import { FormSection } from '../form-section.tsx';
 import { RowProblems } from '../row-problems.tsx';
@@ -73,7 +72,7 @@ export function SpecificationsSection() {
                           )
                         }
                       >
-                        <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
+                        <X size="small" />
                       </button>
                     </td>
                   </tr>

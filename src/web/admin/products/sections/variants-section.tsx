@@ -1,11 +1,10 @@
-import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
+import { X } from '../../../icons/x.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import iconStyles from '../../../ui/icon.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import tableInputStyles from '../../../ui/table-input.module.css';
@@ -109,7 +108,7 @@ export function VariantsSection() {
                       aria-label={`Remove ${called}`}
                       onClick={() => set(variants.filter((_, at) => at !== index))}
                     >
-                      <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
+                      <X size="small" />
                     </button>
                   )}
                 </td>

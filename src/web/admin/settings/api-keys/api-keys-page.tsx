@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { UNUSED_DAYS } from '#features/api-keys/rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
+import { BookOpen } from '../../../icons/book-open.ts';
+import { Clock } from '../../../icons/clock.ts';
+import { Plus } from '../../../icons/plus.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -71,7 +73,7 @@ export function ApiKeysPage() {
       <SettingsNav />
       <SectionHeader page title="API keys">
         <a className={buttonStyles.button} href="/api/docs" target="_blank" rel="noreferrer">
-          <BookOpen className="icon" aria-hidden="true" />
+          <BookOpen />
           API document
         </a>
         <Permitted needs="keys.write">
@@ -80,7 +82,7 @@ export function ApiKeysPage() {
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
             onClick={() => setCreating(true)}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Create key
           </button>
         </Permitted>
@@ -99,7 +101,7 @@ export function ApiKeysPage() {
       />
       {unused && (
         <div className={`${cardStyles.note} ${cardStyles.warning} ${settingsPageStyles.notice}`}>
-          <Clock className="icon" aria-hidden="true" />
+          <Clock />
           <span className={arrangeStyles.grow}>
             <b>
               ‘{unused.name}’ was {unused.lastUsedAt ? `last used on ${formatDate(unused.lastUsedAt)}` : 'never used'}.

@@ -1,6 +1,9 @@
-import { CircleCheck, CircleMinus, Clock, type LucideIcon } from 'lucide-react';
 import { ENDS_SOON_DAYS, UNUSED_DAYS } from '#features/api-keys/rules.ts';
 import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import { CircleCheck } from '../../../icons/circle-check.ts';
+import { CircleMinus } from '../../../icons/circle-minus.ts';
+import { Clock } from '../../../icons/clock.ts';
+import type { Icon as IconComponent } from '../../../icons/create-icon.tsx';
 import type { Hue } from '../../../ui/badge.tsx';
 import type { AdminApi } from '../../api.ts';
 
@@ -24,7 +27,7 @@ export function stateOf(key: ApiKey, now: number): KeyState {
 export const endsSoon = ({ expiresAt }: ApiKey, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) > now && Date.parse(expiresAt) - now < ENDS_SOON_DAYS * DAY_MS;
 
-export function keyBadge(key: ApiKey, now: number): { hue: Hue; icon: LucideIcon; text: string; below: string } {
+export function keyBadge(key: ApiKey, now: number): { hue: Hue; icon: IconComponent; text: string; below: string } {
   const until = key.expiresAt ? `until ${formatDate(key.expiresAt)}` : 'No end';
   const state = stateOf(key, now);
   if (state === 'ended') {

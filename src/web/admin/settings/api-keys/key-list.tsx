@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw, Trash2 } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
+import { RotateCcw } from '../../../icons/rotate-ccw.ts';
+import { Trash2 } from '../../../icons/trash-2.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -175,7 +176,7 @@ const columnsOf = (now: number, onEnd: Act, onRestore: Act): Column<ApiKey>[] =>
           title={isEnd ? 'End key' : 'Restore key'}
           onClick={() => act(key)}
         >
-          <Icon className="icon" aria-hidden="true" />
+          <Icon />
         </button>
       );
     },

@@ -1,5 +1,9 @@
-import { CircleCheck, CircleX, LoaderCircle, ShieldCheck, ShieldX } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
+import { CircleCheck } from '../../../icons/circle-check.ts';
+import { CircleX } from '../../../icons/circle-x.ts';
+import { LoaderCircle } from '../../../icons/loader-circle.ts';
+import { ShieldCheck } from '../../../icons/shield-check.ts';
+import { ShieldX } from '../../../icons/shield-x.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';

@@ -1,7 +1,8 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DAY_MS, formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { CircleCheck } from '../../../icons/circle-check.ts';
+import { CircleX } from '../../../icons/circle-x.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import textStyles from '../../../ui/text.module.css';
 import factsStyles from '../facts.module.css';
@@ -59,7 +60,7 @@ function Fact({ label, value, good, children }: { label: string; value: string; 
     <div>
       <dt>{label}</dt>
       <dd className={`${factsStyles.value} ${arrangeStyles.row} ${good === false ? textStyles.negative : ''}`}>
-        {good !== undefined && <Icon className={`icon ${good ? textStyles.positive : ''}`} aria-hidden="true" />}
+        {good !== undefined && <Icon className={good ? textStyles.positive : ''} />}
         {value}
       </dd>
       <dd className="muted">{children}</dd>

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DatabaseBackup, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
+import { DatabaseBackup } from '../../../icons/database-backup.ts';
+import { RotateCcw } from '../../../icons/rotate-ccw.ts';
+import { ShieldAlert } from '../../../icons/shield-alert.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -70,7 +72,7 @@ export function BackupsPage() {
           className={buttonStyles.button}
           onClick={() => setRestored(data.lastGood?.name ?? 'newest')}
         >
-          <RotateCcw className="icon" aria-hidden="true" />
+          <RotateCcw />
           Restore
         </button>
         <Permitted needs="backups.write">
@@ -80,7 +82,7 @@ export function BackupsPage() {
             busyLabel="Backing up"
             onClick={() => take.mutate()}
           >
-            <DatabaseBackup className="icon" aria-hidden="true" />
+            <DatabaseBackup />
             Back up now
           </BusyButton>
         </Permitted>
@@ -91,7 +93,7 @@ export function BackupsPage() {
       </p>
       {data.problem && (
         <p className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <ShieldAlert className="icon" aria-hidden="true" />
+          <ShieldAlert />
           <span>
             <b>This shop is not safely backed up.</b> {data.problem}
           </span>

@@ -1,7 +1,10 @@
-import { CircleCheck, CircleX, History, Play } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { CircleCheck } from '../../../icons/circle-check.ts';
+import { CircleX } from '../../../icons/circle-x.ts';
+import { History } from '../../../icons/history.ts';
+import { Play } from '../../../icons/play.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -41,7 +44,7 @@ export function RehearsalCard({
         )}
         {last?.state === 'failed' && good && (
           <p className={cardStyles.note}>
-            <History className="icon" aria-hidden="true" />
+            <History />
             <span>
               Last good one: <b>{formatDateTime(good.startedAt)}</b>, restored in{' '}
               {formatSpan(good.startedAt, good.finishedAt)}, doctor clean.
@@ -51,7 +54,7 @@ export function RehearsalCard({
         {lastGood && (
           <Permitted needs="backups.write">
             <BusyButton className={buttonStyles.button} busy={busy} busyLabel="Rehearsing" onClick={onRehearse}>
-              <Play className="icon" aria-hidden="true" />
+              <Play />
               Rehearse now
             </BusyButton>
           </Permitted>

@@ -1,5 +1,8 @@
-import { Copy, FolderPlus, KeyRound, Power } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
+import { Copy } from '../../../icons/copy.ts';
+import { FolderPlus } from '../../../icons/folder-plus.ts';
+import { KeyRound } from '../../../icons/key-round.ts';
+import { Power } from '../../../icons/power.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -31,21 +34,21 @@ export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
         )}
         <ul>
           <li>
-            <KeyRound className="icon" aria-hidden="true" />
+            <KeyRound />
             <span>
               <b>First</b> the archive is checked byte by byte. A changed byte, another key or a newer version is
               refused by name.
             </span>
           </li>
           <li>
-            <FolderPlus className="icon" aria-hidden="true" />
+            <FolderPlus />
             <span>
               <b>Then</b> the shop is restored into the new folder{schedule.isEmbedded ? '' : ' and the empty database'}
               , and doctor checks it. This shop keeps running: nothing is replaced.
             </span>
           </li>
           <li>
-            <Power className="icon" aria-hidden="true" />
+            <Power />
             <span>
               <b>Afterwards</b> stop this shop and start the restored one with DATA_DIR=/srv/restored. Orders and
               payments that came after the backup are not in it; the gateway is asked about payments that were open.
@@ -58,7 +61,7 @@ export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
           Close
         </button>
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={copy}>
-          <Copy className="icon" aria-hidden="true" />
+          <Copy />
           Copy the command
         </button>
       </DialogFoot>

@@ -1,4 +1,5 @@
-import { FolderLock, HardDrive } from 'lucide-react';
+import { FolderLock } from '../../../icons/folder-lock.ts';
+import { HardDrive } from '../../../icons/hard-drive.ts';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { formatKept } from './backup-format.ts';
@@ -35,12 +36,12 @@ export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'
       </div>
       {schedule.isBesideShop && (
         <footer className={textStyles.warning}>
-          <HardDrive className="icon" aria-hidden="true" />
+          <HardDrive />
           <span>On the same disk as the shop, which is not a safe backup. Set BACKUP_TO to another location.</span>
         </footer>
       )}
       <footer className="muted">
-        <FolderLock className="icon" aria-hidden="true" />
+        <FolderLock />
         <span className={textStyles.breakAnywhere}>
           {schedule.key
             ? `Can only be opened with the key in ${schedule.key}. Keep a copy of the key elsewhere.`

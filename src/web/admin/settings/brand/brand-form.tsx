@@ -1,5 +1,6 @@
-import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
+import { ExternalLink } from '../../../icons/external-link.ts';
+import { History } from '../../../icons/history.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
@@ -35,11 +36,11 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         </div>
         <div className={arrangeStyles.actions}>
           <button type="button" className={buttonStyles.button} onClick={() => setHistoryOpen(true)}>
-            <History className="icon" aria-hidden="true" />
+            <History />
             History
           </button>
           <a className={buttonStyles.button} href="/" target="_blank" rel="noreferrer">
-            <ExternalLink className="icon" aria-hidden="true" />
+            <ExternalLink />
             View store
           </a>
         </div>

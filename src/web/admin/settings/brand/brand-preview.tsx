@@ -1,6 +1,7 @@
-import { Moon, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BrandDraft } from '#features/brand/rules.ts';
+import { Moon } from '../../../icons/moon.ts';
+import { Smartphone } from '../../../icons/smartphone.ts';
 import { useStorefront } from '../../../shop/storefront.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
@@ -52,7 +53,7 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
             disabled={part === 'invoice.pdf'}
             onClick={() => setPhone(!phone)}
           >
-            <Smartphone className="icon" aria-hidden="true" />
+            <Smartphone />
           </button>
           <button
             type="button"
@@ -62,7 +63,7 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
             disabled={!isPage}
             onClick={() => setDark(!dark)}
           >
-            <Moon className="icon" aria-hidden="true" />
+            <Moon />
           </button>
         </div>
       </header>

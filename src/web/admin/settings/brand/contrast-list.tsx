@@ -1,8 +1,9 @@
-import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type BrandColours, type ContrastPair, deriveColours, type Theme } from '#features/brand/colour-rules.ts';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import { contrastText, isColour } from '#shared/contrast.ts';
+import { Check } from '../../../icons/check.ts';
+import { TriangleAlert } from '../../../icons/triangle-alert.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -63,12 +64,12 @@ function Pair({ pair: { name, colour, ground, ratio, correction } }: { pair: Con
       <td>
         {correction ? (
           <span className={styles.verdict}>
-            <TriangleAlert className="icon" aria-hidden="true" />
+            <TriangleAlert />
             Changed
           </span>
         ) : (
           <span className={`${styles.verdict} ${textStyles.positive}`}>
-            <Check className="icon" aria-hidden="true" />
+            <Check />
             AA
           </span>
         )}
@@ -92,7 +93,7 @@ function Corrections({ colours }: { colours: BrandColours }) {
           key={`${theme} ${name}`}
           className={`${cardStyles.note}${theme === 'light' ? ` ${cardStyles.warning}` : ''}`}
         >
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert />
           <span>
             <b>
               {theme === 'light'

@@ -1,6 +1,6 @@
-import { Eye } from 'lucide-react';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { Eye } from '../../../icons/eye.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -35,7 +35,7 @@ export function PublishBar({ stored, changed, isPublishing, onPreview, onDiscard
         )}
       </span>
       <button type="button" className={`${buttonStyles.button} ${brandFormStyles.open}`} onClick={onPreview}>
-        <Eye className="icon" aria-hidden="true" />
+        <Eye />
         Preview
       </button>
       {changed.length > 0 && (

@@ -1,11 +1,11 @@
-import { Check } from 'lucide-react';
+import { Check } from '../../../icons/check.ts';
 import styles from './roles.module.css';
 
 /** Whether a role has a permission. */
 export function PermissionMark({ isHeld }: { isHeld: boolean }) {
   return isHeld ? (
     <>
-      <Check className={`icon ${styles.yes}`} aria-hidden="true" />
+      <Check className={styles.yes} />
       <span className="visually-hidden">yes</span>
     </>
   ) : (

@@ -1,7 +1,11 @@
-import { ChevronDown, ChevronRight, Circle, CircleCheck, CircleDot } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { GrantablePermission } from '#shared/permissions.ts';
 import { pluralize } from '#shared/text.ts';
+import { ChevronDown } from '../../../icons/chevron-down.ts';
+import { ChevronRight } from '../../../icons/chevron-right.ts';
+import { Circle } from '../../../icons/circle.ts';
+import { CircleCheck } from '../../../icons/circle-check.ts';
+import { CircleDot } from '../../../icons/circle-dot.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { useMay } from '../../permissions.tsx';
@@ -87,11 +91,7 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
                   <tr className={styles.group} data-open={isOpen || undefined}>
                     <th scope="row">
                       <button type="button" aria-expanded={isOpen} onClick={() => toggle(group.key)}>
-                        {isOpen ? (
-                          <ChevronDown className="icon" aria-hidden="true" />
-                        ) : (
-                          <ChevronRight className="icon" aria-hidden="true" />
-                        )}
+                        {isOpen ? <ChevronDown /> : <ChevronRight />}
                         {group.label} <span className="muted">{group.rows.length}</span>
                       </button>
                     </th>
@@ -154,7 +154,7 @@ function Level({ count, of }: { count: number; of: number }) {
   const Icon = count === of ? CircleCheck : count > 0 ? CircleDot : Circle;
   return (
     <span className={styles.level} data-level={count === of ? 'all' : count > 0 ? 'some' : 'none'}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
       {count}
       <span className="visually-hidden"> of {of}</span>
     </span>

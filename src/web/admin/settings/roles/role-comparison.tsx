@@ -1,7 +1,8 @@
-import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pluralize } from '#shared/text.ts';
+import { ArrowLeft } from '../../../icons/arrow-left.ts';
+import { ArrowLeftRight } from '../../../icons/arrow-left-right.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
@@ -54,7 +55,7 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
         <IconButton icon={ArrowLeftRight} label="Swap the roles" onClick={() => choose(other.key, one.key)} />
         <RoleField label="Compared with" roles={roles} value={other.key} onChange={(key) => choose(one.key, key)} />
         <Link className={buttonStyles.button} to={`?role=${one.key}`}>
-          <ArrowLeft className="icon" aria-hidden="true" />
+          <ArrowLeft />
           All roles
         </Link>
       </div>

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
+import { Check } from '../../../icons/check.ts';
+import { Trash2 } from '../../../icons/trash-2.ts';
+import { X } from '../../../icons/x.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { Badge } from '../../../ui/badge.tsx';
@@ -107,18 +109,18 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           <RoleMenu permissions={values.permissions} />
           <ul className={styles.means}>
             <li>
-              <Check className={`icon ${textStyles.positive}`} aria-hidden="true" />
+              <Check className={textStyles.positive} />
               {pluralize(values.permissions.length, 'permission')}, held by {pluralize(role.members, 'member')}
             </li>
             {values.permissions.every((one) => !one.endsWith('.export')) && (
               <li>
-                <X className="icon" aria-hidden="true" />
+                <X />
                 Exports are hidden, also in the palette
               </li>
             )}
             {!values.permissions.includes('orders.refund') && (
               <li>
-                <X className="icon" aria-hidden="true" />
+                <X />
                 Refunds are not offered
               </li>
             )}
@@ -152,7 +154,7 @@ function DeleteRole({ roles, role, onChoose }: Pick<Props, 'roles' | 'role' | 'o
         disabled={isUsed}
         onClick={() => setAsking(true)}
       >
-        <Trash2 className="icon" aria-hidden="true" />
+        <Trash2 />
         Delete role
       </button>
       {isUsed && (

@@ -1,6 +1,7 @@
-import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ArrowLeftRight } from '../../../icons/arrow-left-right.ts';
+import { Plus } from '../../../icons/plus.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import badgeStyles from '../../../ui/badge.module.css';
 import buttonStyles from '../../../ui/button.module.css';
@@ -36,7 +37,7 @@ export function RolesPage() {
         <div className={arrangeStyles.actions}>
           {data && !compared && (
             <Link className={buttonStyles.button} to={comparisonOf(shownRole(data, params), data)}>
-              <ArrowLeftRight className="icon" aria-hidden="true" />
+              <ArrowLeftRight />
               Compare two
             </Link>
           )}
@@ -66,7 +67,7 @@ function NewRole({ roles }: { roles: readonly Role[] }) {
   return (
     <>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={() => setOpen(true)}>
-        <Plus className="icon" aria-hidden="true" />
+        <Plus />
         New role
       </button>
       {isOpen && <NewRoleDialog roles={roles} onClose={() => setOpen(false)} />}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { Eye } from '../../../icons/eye.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -29,7 +29,7 @@ export function ViewAsRole({ role, isDraft }: { role: Role; isDraft: boolean }) 
           busyLabel="Opening..."
           onClick={() => begin.mutate()}
         >
-          <Eye className="icon" aria-hidden="true" />
+          <Eye />
           See the panel as this role
         </BusyButton>
       )}

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { nameOf } from '#features/team/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { LogOut } from '../../../icons/log-out.ts';
+import { Monitor } from '../../../icons/monitor.ts';
+import { Smartphone } from '../../../icons/smartphone.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
@@ -51,7 +53,7 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
               const Icon = /Android|iPhone|iPad/.test(browser) ? Smartphone : Monitor;
               return (
                 <li key={id}>
-                  <Icon className="icon" aria-hidden="true" />
+                  <Icon />
                   <span>
                     <b>{browser}</b>
                     {isCurrent && <span className="muted"> this one</span>}
@@ -87,7 +89,7 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
             disabled={end.isPending}
             onClick={() => end.mutate(null)}
           >
-            <LogOut className="icon" aria-hidden="true" />
+            <LogOut />
             End all
           </button>
         )}

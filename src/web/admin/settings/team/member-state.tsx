@@ -1,5 +1,9 @@
-import { Ban, CircleMinus, ClockAlert, Send, ShieldCheck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
+import { Ban } from '../../../icons/ban.ts';
+import { CircleMinus } from '../../../icons/circle-minus.ts';
+import { ClockAlert } from '../../../icons/clock-alert.ts';
+import { Send } from '../../../icons/send.ts';
+import { ShieldCheck } from '../../../icons/shield-check.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { inviteEnds, type TeamRow } from './team.ts';
 

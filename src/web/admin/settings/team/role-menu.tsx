@@ -20,7 +20,7 @@ export function RoleMenu({ permissions }: { permissions: readonly GrantablePermi
         const isSeen = maySee(granted, tab);
         return (
           <li key={tab.key} data-seen={isSeen}>
-            <tab.icon className="icon" aria-hidden="true" />
+            <tab.icon />
             {tab.label}
             {!isSeen && <span className="visually-hidden">: not seen</span>}
           </li>

@@ -1,8 +1,9 @@
-import { ChevronRight, Mail } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { ChevronRight } from '../../../icons/chevron-right.ts';
+import { Mail } from '../../../icons/mail.ts';
 import avatarStyles from '../../../ui/avatar.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -56,7 +57,7 @@ export function teamColumns(props: Props): Column<TeamRow>[] {
             onClick={() => onAct({ what: 'role', member: row })}
           >
             <Badge hue={row.isOwnRole ? 'purple' : 'grey'}>{row.roleName}</Badge>
-            <ChevronRight className="icon" aria-hidden="true" />
+            <ChevronRight />
           </button>
         ) : (
           <Badge hue={row.isOwnRole ? 'purple' : 'grey'}>{row.roleName}</Badge>
@@ -124,7 +125,7 @@ function MemberAvatar({ row }: { row: TeamRow }) {
   if (row.kind !== 'invited') return <Avatar person={{ ...row, avatarUrl: null }} />;
   return (
     <span className={`${avatarStyles.avatar} ${avatarStyles.small} ${styles.invited}`} aria-hidden="true">
-      <Mail className="icon" />
+      <Mail />
     </span>
   );
 }

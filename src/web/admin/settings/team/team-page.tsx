@@ -1,7 +1,8 @@
-import { ScrollText, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
+import { ScrollText } from '../../../icons/scroll-text.ts';
+import { UserPlus } from '../../../icons/user-plus.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import badgeStyles from '../../../ui/badge.module.css';
 import buttonStyles from '../../../ui/button.module.css';
@@ -42,7 +43,7 @@ export function TeamPage() {
         <div className={arrangeStyles.actions}>
           {useMay()('security.read') && (
             <Link className={buttonStyles.button} to="/admin/settings/security">
-              <ScrollText className="icon" aria-hidden="true" />
+              <ScrollText />
               Security events
             </Link>
           )}
@@ -52,7 +53,7 @@ export function TeamPage() {
               className={`${buttonStyles.button} ${buttonStyles.primary}`}
               onClick={() => setOpenDialog({ what: 'invite' })}
             >
-              <UserPlus className="icon" aria-hidden="true" />
+              <UserPlus />
               Invite a member
             </button>
           )}

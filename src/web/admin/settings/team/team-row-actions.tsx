@@ -1,6 +1,8 @@
-import { KeyRound, UserMinus, X } from 'lucide-react';
 import { nameOf } from '#features/team/rules.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
+import { KeyRound } from '../../../icons/key-round.ts';
+import { UserMinus } from '../../../icons/user-minus.ts';
+import { X } from '../../../icons/x.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableCellStyles from '../../../ui/table-cell.module.css';

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Clock, Copy, LockKeyhole, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatTime } from '#shared/dates.ts';
+import { Check } from '../../../icons/check.ts';
+import { Clock } from '../../../icons/clock.ts';
+import { Copy } from '../../../icons/copy.ts';
+import { LockKeyhole } from '../../../icons/lock-keyhole.ts';
+import { RotateCw } from '../../../icons/rotate-cw.ts';
+import { X } from '../../../icons/x.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
@@ -61,7 +66,7 @@ export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
             aria-label={`Copy ${part}`}
             onClick={() => void copy()}
           >
-            <Copy className="icon" aria-hidden="true" />
+            <Copy />
           </button>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
@@ -88,14 +93,14 @@ export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
               busyLabel="Sending"
               onClick={onSend}
             >
-              <RotateCw className="icon" aria-hidden="true" />
+              <RotateCw />
               {data.state === 'waiting' ? 'Send now' : 'Send again'}
             </BusyButton>
           </Permitted>
         </div>
         <Tries delivery={data} />
         <p className={`${cardStyles.note} ${styles.about}`}>
-          <LockKeyhole className="icon" aria-hidden="true" />
+          <LockKeyhole />
           <span>
             {isAboutOrder
               ? 'Later events of this order wait behind this one, other orders do not.'
@@ -116,7 +121,7 @@ function Tries({ delivery: { attempts, state, nextTryAt, isBehind, tries } }: { 
         const Icon = isTaken ? Check : X;
         return (
           <li key={id}>
-            <Icon className="icon" aria-hidden="true" />
+            <Icon />
             <b>Try {place + 1}</b>
             <span className="muted">{status ?? error}</span>
             <time className="muted" dateTime={at} title={formatDate(at)}>
@@ -127,7 +132,7 @@ function Tries({ delivery: { attempts, state, nextTryAt, isBehind, tries } }: { 
       })}
       {state === 'waiting' && (
         <li>
-          <Clock className="icon" aria-hidden="true" />
+          <Clock />
           <b>Try {tries === 0 ? attempts.length + 1 : tries + 1}</b>
           <span>{isBehind ? 'after the one before it' : timeUntil(nextTryAt, Date.now())}</span>
           {nextTryAt && !isBehind && (

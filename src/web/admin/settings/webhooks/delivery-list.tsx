@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { RotateCw } from '../../../icons/rotate-cw.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -86,7 +86,7 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
               clear();
             }}
           >
-            <RotateCw className="icon" aria-hidden="true" />
+            <RotateCw />
             Send again
           </button>
         )}

@@ -1,5 +1,7 @@
-import { History, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
+import { History } from '../../../icons/history.ts';
+import { Pencil } from '../../../icons/pencil.ts';
+import { Send } from '../../../icons/send.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -36,17 +38,17 @@ export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
         <Permitted needs="webhooks.write">
           {isOutside && (
             <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
-              <Send className="icon" aria-hidden="true" />
+              <Send />
               Send test
             </BusyButton>
           )}
           <button type="button" className={small} onClick={() => setOpen('replay')}>
-            <History className="icon" aria-hidden="true" />
+            <History />
             Replay since…
           </button>
           {isOutside && (
             <button type="button" className={small} onClick={() => setOpen('edit')}>
-              <Pencil className="icon" aria-hidden="true" />
+              <Pencil />
               Edit
             </button>
           )}

@@ -1,7 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
-import { CircleCheck, CircleX, Pause, PowerOff, RotateCw } from 'lucide-react';
 import { KEPT_DAYS } from '#features/webhooks/rules.ts';
 import { DAY_MS, formatDate } from '#shared/dates.ts';
+import { CircleCheck } from '../../../icons/circle-check.ts';
+import { CircleX } from '../../../icons/circle-x.ts';
+import type { Icon as IconComponent } from '../../../icons/create-icon.tsx';
+import { Pause } from '../../../icons/pause.ts';
+import { PowerOff } from '../../../icons/power-off.ts';
+import { RotateCw } from '../../../icons/rotate-cw.ts';
 import type { Hue } from '../../../ui/badge.tsx';
 import type { AdminApi } from '../../api.ts';
 
@@ -11,7 +15,7 @@ export type DeliveryDetail = Awaited<ReturnType<AdminApi['webhooks']['delivery']
 
 export const webhooksPath = (id?: string) => `/admin/settings/webhooks${id ? `/${id}` : ''}`;
 
-type Sign = { hue: Hue; icon: LucideIcon; text: string };
+type Sign = { hue: Hue; icon: IconComponent; text: string };
 
 /** The state of an endpoint as one word. */
 export function endpointBadge({ state, retryingCount, waitingCount, failingSince }: Endpoint): Sign {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Plus, PowerOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { BookOpen } from '../../../icons/book-open.ts';
+import { Plus } from '../../../icons/plus.ts';
+import { PowerOff } from '../../../icons/power-off.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -47,7 +49,7 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
       <SettingsNav />
       <SectionHeader page title="Webhooks" total={{ count: data.length, more: false }}>
         <a className={buttonStyles.button} href="/api/docs#tag/Webhooks" target="_blank" rel="noreferrer">
-          <BookOpen className="icon" aria-hidden="true" />
+          <BookOpen />
           Events and payloads
         </a>
         <Permitted needs="webhooks.write">
@@ -56,7 +58,7 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
             className={`${buttonStyles.button} ${data.length === 0 ? buttonStyles.primary : ''}`}
             onClick={() => setAdding(true)}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Add endpoint
           </button>
         </Permitted>
@@ -98,7 +100,7 @@ function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount 
   const small = `${buttonStyles.button} ${buttonStyles.small}`;
   return (
     <div className={`${cardStyles.note} ${cardStyles.error} ${settingsPageStyles.notice}`} role="alert">
-      <PowerOff className="icon" aria-hidden="true" />
+      <PowerOff />
       <span className={arrangeStyles.grow}>
         <b>
           ‘{name}’ was switched off{switchedOffAt && ` on ${formatDateTime(switchedOffAt)}`}

@@ -1,0 +1,3 @@
+import { lazyScreen } from '../../lib/lazy-screen.tsx';
+
+export default lazyScreen(async () => (await import('./order-print.tsx')).OrderPrint);

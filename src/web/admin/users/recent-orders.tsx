@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { titleCase } from '#shared/text.ts';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import { adminQueries } from '../api.ts';
+import { PanelLink } from '../components/panel-link.tsx';
+
+/** The last orders of a ticket's customer, for whoever answers; nothing without any. */
+export function RecentOrders({ customerId }: { customerId: string }) {
+  const { data } = useQuery({
+    ...adminQueries.customers.orders.queryOptions({ input: { id: customerId, limit: 5 } }),
+    staleTime: 30_000,
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section className={cardStyles.card} aria-labelledby="ticket-orders">
+      <header>
+        <h2 className={textStyles.heading3} id="ticket-orders">
+          Recent orders
+        </h2>
+      </header>
+      <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
+        {data.rows.map(({ id, displayId, at, status, total }) => (
+          <Fragment key={id}>
+            <dt>
+              <PanelLink className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${id}`}>
+                {displayId}
+              </PanelLink>
+            </dt>
+            <dd>
+              {titleCase(status)}, {formatRupees(total)}
+              <span className={textStyles.second}>{formatDateTime(at)}</span>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
