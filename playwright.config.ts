@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
 const browser = process.env.OJAS_BROWSER;
@@ -14,10 +15,34 @@ const FEATURES_OFF = [
   ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
 ];
 
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
+];
+const launchWith = (...args: string[]) => ({
+  launchOptions: { ...(browser ? { executablePath: browser } : {}), args: [...ARGS, ...args] },
+});
+/** Loading and drawing images takes a third of a journey, so only journeys that look at images load them. */
+const WITH_IMAGES = /@images|(every-page|demos|speed)\.spec\.ts/;
+/** Files with a shop of their own begin first: their tests run one after the other. */
+const ISOLATED = globSync('tests/e2e/**/*.spec.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('withIsolatedShop('),
+);
+const isolated = ISOLATED.map((file) => `**/${file}`);
+const withoutImages = launchWith('--blink-settings=imagesEnabled=false');
+
 export default defineConfig({
   projects: [
-    { name: 'shop', testDir: 'tests/e2e' },
-    { name: 'extensions', testDir: 'extensions', testMatch: '**/*.spec.ts' },
+    { name: 'isolated', testDir: 'tests/e2e', testMatch: isolated, grepInvert: WITH_IMAGES, use: withoutImages },
+    { name: 'extensions', testDir: 'extensions', testMatch: '**/*.spec.ts', use: withoutImages },
+    { name: 'images', testDir: 'tests/e2e', grep: WITH_IMAGES, use: launchWith() },
+    { name: 'shop', testDir: 'tests/e2e', testIgnore: isolated, grepInvert: WITH_IMAGES, use: withoutImages },
   ],
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
@@ -32,18 +57,5 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${FEATURES_OFF.join(',')}`,
-      ],
-    },
   },
 });

@@ -19,7 +19,7 @@ const HERO =
 const PRODUCT_SCREENS =
   /src\/web\/(shop\/(breadcrumbs|compare|compare-toggle|missing-item|use-buyable-units|ugc-api)|lib\/(local-list|url-query))\.tsx?$|features\/catalog\/rules\.|icons\/(chevron-right|truck|undo-2)\./;
 const FORMS =
-  /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|lucide-react\/dist\/esm\/(?!icons)|icons\/(x|arrow-right|lock)\./;
+  /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|web\/icons\/(create-icon|x|arrow-right|lock)\./;
 // opened by an interaction, so no page loads it with its first files
 const DIALOGS = /src\/web\/ui\/(dialog|confirm-dialog|use-dialog-submit-keys)\.tsx?/;
 // includes modules shared by few screens that are too small for a file, and Vite's preload helper

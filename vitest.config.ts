@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SLOW_TESTS } from './tests/slow-tests.ts';
 
@@ -16,21 +16,35 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'tests/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'extensions/**/*.test.ts',
-    ],
     globalSetup: ['./tests/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // as in the end-to-end tests; a second is short on a busy machine
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
     // files of one worker share its modules: loading them for each file takes as long as the tests
     isolate: false,
     sequence: { sequencer: SlowFirst },
+    projects: [
+      {
+        extends: true,
+        // they wait for processes that start, stop and write to disk
+        test: {
+          name: 'processes',
+          include: [...SLOW_TESTS],
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{src,tests,tools,bench,extensions}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...SLOW_TESTS],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -45,6 +45,7 @@ function zoneOf(file: string): string {
   if (/^src\/features\/([^/]+\/)?([a-z-]+-)?contract\.ts$/.test(file)) return 'contract';
   if (file.startsWith('src/features/')) return 'feature';
   if (file.startsWith('extensions/')) return 'extension';
+  if (file.startsWith('src/web/icons/')) return 'web';
   if (EXTENSION_IMPORTS.test(file.replace('src/', '#'))) return 'extension-api';
   if (file === 'tools/gateway-simulator/api.ts') return 'simulator-api';
   const zone = /^src\/(db|gateways|platform|extensions|web|main)\//.exec(file)?.[1];

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { SHOP_METRICS } from '../src/main/operation-metrics.ts';
 import { watchReplica } from '../src/main/watch-replica.ts';
+import { BUILD_PACKAGES } from '../tools/deploy/omit-build-packages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8');
@@ -17,6 +18,21 @@ it('copies and starts only what exists in the image', () => {
   expect(started.length).toBeGreaterThan(3);
   expect([...copied, ...started].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   expect(statSync(path.join(ROOT, 'deploy/ojas')).mode & 0o111).not.toBe(0);
+});
+
+it('leaves out of the image exactly the packages that only pages and tools import', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  // what the built pages import at run time is in no source of the server
+  const builtPages = ['react', 'react-dom', 'react-router'];
+  const exclude = (file: string) => /\.test\.ts$|^src\/web\/|^src\/main\/dev/.test(file);
+  const files = globSync(['src/**/*.ts', 'extensions/**/*.ts'], { cwd: ROOT }).filter((file) => !exclude(file));
+  const imported = new Set(
+    files.flatMap((file) =>
+      found(readFileSync(path.join(ROOT, file), 'utf8'), /(?:from|import\(|import) ?'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g),
+    ),
+  );
+  const unused = Object.keys(dependencies).filter((name) => !imported.has(name) && !builtPages.includes(name));
+  expect(unused.toSorted()).toEqual(BUILD_PACKAGES.toSorted());
 });
 
 it("includes the shop's extensions in the image", () => {

@@ -140,13 +140,16 @@ test('recovers after its database was killed', async () => {
   const shop = await start(NODE, ROOT, dataDir);
   const pid = postmaster(dataDir);
   process.kill(pid, 'SIGKILL');
-  // the shop still responds while the database is unavailable
-  const ready = () =>
-    Promise.race([fetch(`${shop.url}/readyz`).then(({ status }) => status), shop.exit.then(shop.error)]);
-  await expect.poll(ready, { timeout: 5000 }).toBe(503);
-  await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+  // the shop still responds while the database is unavailable, which may be too short a time to see
+  const statuses = new Set<number | string>();
+  const isRestarted = async () => {
+    const status = await Promise.race([fetch(`${shop.url}/readyz`).then((answer) => answer.status), shop.exit]);
+    statuses.add(status ?? 'ended');
+    return status === 200 && ![pid, null].includes(readPostmasterPid(path.join(dataDir, 'postgres', 'pg')));
+  };
+  await expect.poll(isRestarted, { timeout: 20_000 }).toBe(true);
+  expect([200, 503]).toEqual(expect.arrayContaining([...statuses]));
   expect(await products(shop.url)).toBe(200);
-  expect(postmaster(dataDir)).not.toBe(pid);
   shop.child.kill('SIGTERM');
   expect(await shop.exit).toBe(0);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -16,9 +16,19 @@ export type RunningShop = {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Starts the demo shop of a checkout on free ports, with data and a database of its own; stopping removes both. */
-export async function startShop(env: Record<string, string> = {}, folder: string = ROOT): Promise<RunningShop> {
-  const dataDir = makeTemporaryFolder('shop');
+/**
+ * Starts the demo shop of a checkout on free ports, with data and a database of its own; stopping removes both. The data
+ * begins as a copy of the folder `preparedData`, if given.
+ */
+export async function startShop(
+  env: Record<string, string> = {},
+  folder: string = ROOT,
+  preparedData?: string,
+): Promise<RunningShop> {
+  const parent = makeTemporaryFolder('shop');
+  const dataDir = env.DATA_DIR ?? path.join(parent, 'data');
+  // with owners and modes: started by root, the database server runs as another user
+  if (preparedData) execFileSync('cp', ['-Rp', preparedData, dataDir]);
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => {} } : await ownDatabase();
   const shop = spawn(process.execPath, ['src/main/start.ts'], {
@@ -29,7 +39,7 @@ export async function startShop(env: Record<string, string> = {}, folder: string
       NODE_ENV: 'production',
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
-      DATA_DIR: path.join(dataDir, 'data'),
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       ...(database ? { DATABASE_URL: database.url } : {}),
       ...env,
@@ -37,7 +47,7 @@ export async function startShop(env: Record<string, string> = {}, folder: string
   });
   await running(shop);
   // the server of the shop already runs, so this only returns its address
-  const server = database ? null : await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'data') });
+  const server = database ? null : await startEmbeddedPostgres({ dataDir });
   return {
     url: `http://localhost:${port}`,
     simulatorUrl: `http://localhost:${simulatorPort}`,
@@ -48,7 +58,7 @@ export async function startShop(env: Record<string, string> = {}, folder: string
       await new Promise((resolve) => shop.once('exit', resolve));
       await server?.stop();
       await database?.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(parent, { recursive: true, force: true });
     },
   };
 }
@@ -68,6 +78,15 @@ async function ownDatabase() {
   const url = new URL(given);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
+}
+
+/** Starts and stops the demo shop once; returns its data folder, to copy for other shops, and removes it at the end. */
+export async function prepareShopData(): Promise<{ folder: string; remove(): void }> {
+  const parent = makeTemporaryFolder('prepared');
+  const folder = path.join(parent, 'data');
+  const shop = await startShop({ DATA_DIR: folder, RATE_LIMITS: 'false' });
+  await shop.stop();
+  return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
 function running(shop: ChildProcess): Promise<void> {

@@ -14,17 +14,18 @@ const inRoot = (...parts) => path.join(ROOT, ...parts);
 
 /**
  * Requirements and steps of each command, in order; a step is the arguments of Node. Servers keep running: their ports
- * are checked before anything is installed or built, and they stop with this process.
+ * are checked before anything is installed or built, and they stop with this process. `shopOnly` commands do without the
+ * packages of tests, lint and migrations, which take half of an install.
  */
 const COMMANDS = {
-  start: { build: true, serves: true, steps: [['src/main/start.ts']] },
+  start: { shopOnly: true, build: true, serves: true, steps: [['src/main/start.ts']] },
   dev: { serves: true, steps: [['src/main/dev.ts']] },
-  build: { build: true, steps: [] },
-  install: { steps: [] },
+  build: { shopOnly: true, build: true, steps: [] },
+  install: { shopOnly: true, steps: [] },
   // without slow tests, which take two thirds of the time
   verify: {
     build: true,
-    steps: [...checks(), [bin('vitest', 'vitest.mjs'), 'run', '--config', 'vitest.verify.config.ts']],
+    steps: [...checks(), [bin('vitest', 'vitest.mjs'), 'run', '--project', 'units']],
   },
   test: {
     build: true,
@@ -54,6 +55,7 @@ const COMMANDS = {
   },
   // the tests of orders and payments through PgBouncer; needs Debian's postgresql and pgbouncer
   'test-pooled': { steps: [['tests/run-pooled.ts', ...process.argv.slice(3)]] },
+  icon: { tools: 'tools/icons', steps: [['tools/icons/copy-icon.ts', ...process.argv.slice(3)]] },
   docs: { steps: [['src/main/docs/write-documents.ts']] },
   // random histories and crashes at every point: takes minutes
   prove: {
@@ -77,15 +79,15 @@ const COMMANDS = {
     steps: [[bin('typescript', 'bin/tsc'), '--noEmit'], ['tools/extensions/check-extensions.ts']],
   },
   'check-migrations': { steps: [['tools/migrations/check-migrations.ts']] },
-  doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
+  doctor: { shopOnly: true, steps: [['src/main/doctor/run-doctor.ts']] },
   // the gateway simulator as a separate process, for a demo in several processes
-  simulator: { steps: [['src/main/check-config.ts'], ['tools/gateway-simulator/main.ts']] },
+  simulator: { shopOnly: true, steps: [['src/main/check-config.ts'], ['tools/gateway-simulator/main.ts']] },
   // builds and runs the container image: takes minutes, needs podman or buildah
   'check-image': { steps: [['tools/deploy/check-image.ts']] },
-  'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
-  backup: { steps: [['src/main/backup/run-backup.ts']] },
-  restore: { steps: [['src/main/backup/run-restore.ts', ...process.argv.slice(3)]] },
-  'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
+  'copy-files': { shopOnly: true, steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
+  backup: { shopOnly: true, steps: [['src/main/backup/run-backup.ts']] },
+  restore: { shopOnly: true, steps: [['src/main/backup/run-restore.ts', ...process.argv.slice(3)]] },
+  'admin-create': { shopOnly: true, steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 
 function bin(name, file) {
@@ -112,8 +114,8 @@ let running = null;
 let stopping = false;
 stopWithStarter();
 if (command.serves) await requireFreePorts();
-await install();
-if (command.tools) await install(inRoot(command.tools));
+await install(ROOT, command.shopOnly ? 'shop' : 'all');
+if (command.tools) await install(inRoot(command.tools), 'all');
 const node = chooseNode();
 const env = {
   // the compile cache of the previous start: saves a fifth of the start-up time
@@ -205,19 +207,26 @@ function isTaken(port, host) {
   });
 }
 
-// the stamp names the installed lockfile and is written last, so a failed installation is repeated
-async function install(folder = ROOT) {
+// the stamp names the installed lockfile and packages, and is written last, so a failed installation is repeated
+async function install(folder, wantedPackages) {
   const stamp = path.join(folder, 'node_modules', '.ojas-install');
-  const wanted = hashOf([path.join(folder, 'package-lock.json')]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing the packages of the lockfile ...');
+  const lockfile = hashOf([path.join(folder, 'package-lock.json')]);
+  const [installedLockfile, installedPackages] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  const isCurrent = installedLockfile === lockfile;
+  // whoever works on the shop keeps the packages of the tests
+  const packages = installedPackages === 'all' ? 'all' : wantedPackages;
+  if (isCurrent && (installedPackages === 'all' || packages === 'shop')) return;
+  console.log(isCurrent ? 'Installing the packages of the tests ...' : 'Installing the packages of the lockfile ...');
+  // adds to a current install and replaces another one
+  const way = isCurrent ? ['install', '--no-save'] : ['ci'];
+  const selection = packages === 'all' ? '--include=dev' : '--omit=dev';
+  const args = [...way, selection, '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   const done = npm
     ? await run(process.execPath, [npm, ...args], { cwd: folder })
     : await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
   if (done.code !== 0) fail('The install failed; see the lines above.');
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${lockfile} ${packages}`);
 }
 
 function chooseNode() {

@@ -146,7 +146,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...pages(deep.invoices),
     ...searches(email, invoiceNumber, 'CRN', 'INV'),
     ...all({
-      status: [undefined, 'draft', 'sent', 'paid', 'overdue', 'void'],
+      status: [undefined, 'draft', 'sent', 'paid', 'overdue', 'void', 'reversed'],
       kind: [undefined, 'invoice', 'credit-note'],
       search: [undefined, COMMON, NONE],
     }),

@@ -5,7 +5,7 @@ const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 /** What an extension may import from the shop. */
 export const EXTENSION_IMPORTS =
-  /^#(extensions\/api\.ts|simulator\/api\.ts|shared\/.+|web\/extension-(panel-)?api\.tsx)$/;
+  /^#(extensions\/api\.ts|simulator\/api\.ts|shared\/.+|web\/(extension-(panel-)?api\.tsx|icons\/.+))$/;
 const TESTS = /(\.test\.tsx?|\.spec\.ts)$|(^|\/)testing\//;
 
 /** The modules that a source text imports, statically or dynamically. */
