@@ -97,7 +97,7 @@ async function showInvoice(...[c, app, shown]: Shown): Promise<Response> {
   const invoice = sampleInvoice(await soldOf(app), settings, app.now());
   const paperHead = await paperHeadOf(app.db, shown);
   const extras = { paperHead, fssaiLicence: settings.legal.fssaiLicence, original: null };
-  const file = await renderInvoicePdf([{ invoice, extras }]);
+  const file = await renderInvoicePdf({ invoice, extras });
   c.header('x-framed', '1');
   c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
   return c.body(new Uint8Array(file), 200, { 'content-type': 'application/pdf' });

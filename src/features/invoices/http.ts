@@ -21,12 +21,11 @@ const selection = z.union([z.object({ ids: z.array(id).min(1).max(MAXIMUM_IDS) }
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   http.get('/invoices/:id{[0-9a-f-]{36}}/:token/:file', async (c) => {
     const { id: invoiceId, token } = c.req.param();
-    const documents = isInvoiceToken(app.keys, invoiceId, token) ? await readInvoiceDocuments(app, [invoiceId]) : [];
-    const [found] = documents;
-    if (!found) return c.text('No such document\n', 404);
-    return c.body(new Uint8Array(await renderInvoicePdf(documents)), 200, {
+    const [document] = isInvoiceToken(app.keys, invoiceId, token) ? await readInvoiceDocuments(app, [invoiceId]) : [];
+    if (!document) return c.text('No such document\n', 404);
+    return c.body(new Uint8Array(await renderInvoicePdf(document)), 200, {
       ...HEADERS,
-      'content-disposition': `inline; filename="${found.invoice.number}.pdf"`,
+      'content-disposition': `inline; filename="${document.invoice.number}.pdf"`,
     });
   });
 }

@@ -1,4 +1,4 @@
 /** Runs in the worker thread that render-invoice-pdf.ts starts. */
 import { type InvoiceDocument, invoicePdf } from './invoice-pdf.ts';
 
-export default (documents: readonly InvoiceDocument[]): Promise<Uint8Array> => invoicePdf(documents);
+export default (document: InvoiceDocument): Promise<Uint8Array> => invoicePdf(document);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeInvoiceDocument } from '#tests/invoice-document.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { invoicePdf, openInvoiceFile } from './invoice-pdf.ts';
 
 const { invoice } = makeInvoiceDocument();
 const NAMES = [
@@ -20,7 +20,7 @@ const fontsOf = (file: Buffer) =>
   new Set((file.toString('latin1').match(/\/BaseFont \/\S+/g) ?? []).map((name) => name.replace(/.*\+/, '')));
 
 test('is as small as before when an invoice has Latin text only', async () => {
-  const file = await invoicePdf([makeInvoiceDocument()]);
+  const file = await invoicePdf(makeInvoiceDocument());
   expect(fontsOf(file)).toEqual(new Set(['AnekLatin-Medium']));
   // 20,727 bytes when Latin and Devanagari were the only fonts
   expect(file.length).toBeLessThanOrEqual(20_727);
@@ -30,10 +30,12 @@ test('embeds parts of eleven more fonts when an invoice and a credit note have n
   const lines = NAMES.map((description) => ({ ...invoice.lines[0]!, description }));
   const buyer = { ...invoice.buyer, name: NAMES.join(', '), address: NAMES.join('\n') };
   const values = { lines, buyer };
-  const file = await invoicePdf([
+  const pdf = openInvoiceFile('The Shop');
+  const documents = [
     makeInvoiceDocument(values),
     makeInvoiceDocument({ ...values, kind: 'credit-note', number: 'CN-2627-000001' }),
-  ]);
+  ];
+  const file = Buffer.concat([pdf.add(documents), await pdf.end()]);
   const families = new Set([...fontsOf(file)].map((name) => name.replace(/(?:Medium)?-.*/, '')));
   expect(families).toEqual(
     new Set([

@@ -29,36 +29,31 @@ export type InvoiceExtras = {
 
 export type InvoiceDocument = { invoice: Invoice; extras: InvoiceExtras };
 
-/** Invoices and credit notes as one A4 document, each on pages of its own. */
-export async function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffer> {
-  const [first] = documents;
-  const title = documents.length === 1 && first ? `${titleOf(first.invoice)} ${first.invoice.number}` : SEVERAL_TITLE;
-  const page = createPdf(title, first?.extras.paperHead.shop);
-  drawInvoices(page, documents, true);
+/** An invoice or credit note as an A4 document. */
+export function invoicePdf({ invoice, extras }: InvoiceDocument): Promise<Buffer> {
+  const page = createPdf(`${titleOf(invoice)} ${invoice.number}`, extras.paperHead.shop);
+  drawInvoice(page, invoice, extras);
   return page.end();
 }
 
-/** A file of any number of documents, which come in batches: `add` and `end` return the bytes since the last call. */
+/**
+ * A file of any number of documents, each on pages of its own, which come in batches: `add` and `end` return the bytes
+ * since the last call.
+ */
 export function openInvoiceFile(shop: string) {
-  const page = createPdf(SEVERAL_TITLE, shop);
+  const page = createPdf('Tax invoices', shop);
   let isEmpty = true;
   return {
     add(documents: readonly InvoiceDocument[]): Buffer {
-      drawInvoices(page, documents, isEmpty);
-      isEmpty = false;
+      for (const { invoice, extras } of documents) {
+        if (!isEmpty) page.newPage();
+        drawInvoice(page, invoice, extras);
+        isEmpty = false;
+      }
       return page.takeBytes();
     },
     end: () => page.end(),
   };
-}
-
-const SEVERAL_TITLE = 'Tax invoices';
-
-function drawInvoices(page: PdfPage, documents: readonly InvoiceDocument[], isEmpty: boolean): void {
-  for (const [index, { invoice, extras }] of documents.entries()) {
-    if (index > 0 || !isEmpty) page.newPage();
-    drawInvoice(page, invoice, extras);
-  }
 }
 
 const WITHDRAWN: Partial<Record<InvoiceStatus, string>> = { void: ', void', reversed: ', reversed' };

@@ -25,6 +25,11 @@ async function render(count: number) {
   return { file: Buffer.concat(parts).toString('latin1'), maximumWaiting, maximumRss, parts: parts.length };
 }
 
+test('puts several documents into one file, each on its own pages', async () => {
+  expect(pagesOf((await render(1)).file)).toBe(1);
+  expect(pagesOf((await render(3)).file)).toBe(3);
+});
+
 test('writes 1,000 invoices as one file with bounded memory', async () => {
   const few = await render(100);
   const many = await render(1000);

@@ -4,8 +4,8 @@ import type { InvoiceDocument } from './invoice-pdf.ts';
 
 let pool: Piscina | null = null;
 
-/** Renders documents as one PDF in a worker thread, since 60 would block all other responses for a second. */
-export async function renderInvoicePdf(documents: readonly InvoiceDocument[]): Promise<Uint8Array> {
+/** Renders a document as a PDF in a worker thread, since 60 would block all other responses for a second. */
+export async function renderInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
   pool ??= new Piscina({
     filename: fileURLToPath(new URL('./invoice-pdf-worker.ts', import.meta.url)),
     maxThreads: 1,
@@ -13,5 +13,5 @@ export async function renderInvoicePdf(documents: readonly InvoiceDocument[]): P
     // the next job starts a new thread, which loads the fonts again
     idleTimeout: 60_000,
   });
-  return (await pool.run(documents)) as Uint8Array;
+  return (await pool.run(document)) as Uint8Array;
 }
