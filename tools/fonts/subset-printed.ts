@@ -4,18 +4,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import subsetFont from 'subset-font';
+import { characterRange } from './character-range.ts';
 
 const [FOLDER = '.'] = process.argv.slice(2);
 const TO = new URL('../../src/platform/pdf/fonts/', import.meta.url);
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
-
 // static fonts of two weights, with the characters of western Europe and the rupee sign
 const ANEK_LATIN = new URL('../../node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
 const MAIN = {
-  latin: { file: 'anek-latin-latin-wdth-normal.woff2', text: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–‘’“”•…€−` },
-  ext: { file: 'anek-latin-latin-ext-wdth-normal.woff2', text: `${range(0x100, 0x17f)}₹` },
+  latin: {
+    file: 'anek-latin-latin-wdth-normal.woff2',
+    text: `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0xff)}–‘’“”•…€−`,
+  },
+  ext: { file: 'anek-latin-latin-ext-wdth-normal.woff2', text: `${characterRange(0x100, 0x17f)}₹` },
 };
 for (const [part, { file, text }] of Object.entries(MAIN))
   for (const [weight, wght] of Object.entries({ regular: 425, bold: 680 })) {
@@ -46,16 +47,20 @@ const SOURCES = {
 /** Joiners, the dandas that all Indian scripts use, and the circle that carries a mark without a letter. */
 const COMMON = ' \u0964\u0965\u200c\u200d\u25cc';
 /** Symbols outside the range of emoji that have pictures too, digits of keycaps, and what joins them. */
-const EMOJI = `#*0123456789©®\u200d\u203c\u2049\u20e3\u2122\u2139${range(0x2190, 0x21ff)}${range(0x2300, 0x2bff)}\ufe0f`;
+const EMOJI = `#*0123456789©®\u200d\u203c\u2049\u20e3\u2122\u2139${characterRange(0x2190, 0x21ff)}${characterRange(0x2300, 0x2bff)}\ufe0f`;
 
 for (const [script, [source, part, weights, [first, last]]] of Object.entries(SOURCES)) {
   const [name] = source.split('@') as [string];
   for (const [index, weight] of weights.entries()) {
     const file = join(FOLDER, 'node_modules', '@fontsource', name, 'files', `${name}-${part}-${weight}-normal.woff2`);
-    const font = await subsetFont(await readFile(file), `${range(first, last)}${script === 'emoji' ? EMOJI : COMMON}`, {
-      targetFormat: 'truetype',
-      noHinting: true,
-    });
+    const font = await subsetFont(
+      await readFile(file),
+      `${characterRange(first, last)}${script === 'emoji' ? EMOJI : COMMON}`,
+      {
+        targetFormat: 'truetype',
+        noHinting: true,
+      },
+    );
     const bytes = brotliCompressSync(font, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
     });

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
+import { characterRange } from './character-range.ts';
 import { type Axes, subsetVariable } from './subset-variable.ts';
 
 const FROM = new URL('../../node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
@@ -25,14 +26,11 @@ for (const { file, out, text } of PARTS) {
   console.log(out, font.length);
 }
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
-
 // further fonts for brands: one file per weight, with a size-adjusted fallback of Arial against layout shifts
 const BRAND = new URL('../../src/features/brand/fonts/', import.meta.url);
 const PACKAGES = new URL('../../node_modules/', import.meta.url);
 const LATIN = PARTS[0]!.text;
-const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
+const DEVANAGARI = `${characterRange(0x900, 0x97f)}\u200c\u200d`;
 type Source = { family: string; weights: string; folder: string; latin: string; rupee: string; axes?: Axes };
 const FONTSOURCE = '@fontsource/';
 const VARIABLE = '@fontsource-variable/';
