@@ -264,7 +264,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({
       state: TICKET_STATES,
       kind: [undefined, 'complaint', 'community'],
-      order: ['newest', 'oldest'],
+      sort: ['open', 'newest', 'oldest'],
       search: [undefined, COMMON],
     }),
     { customer: bestCustomer },
