@@ -1,6 +1,5 @@
 /** The data of a demo in a test database, with the built pages; `isDemo` false is a production shop of the same data. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -14,6 +13,7 @@ import { loadDemo } from '../src/main/seed/load-demo.ts';
 import { seedDemo } from '../src/main/seed/seed-demo.ts';
 import { runExtensions } from './extensions/run-extension.ts';
 import { scriptedGateway } from './factories.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 
@@ -25,7 +25,7 @@ export async function openDemoShop(name: string, { isDemo = true }: { isDemo?: b
   const app = Object.assign(await createTestApp(), { demo: isDemo, isChecked: false });
   // the template contains the legal details already
   await app.db.execute(sql`truncate settings`);
-  const mediaDir = mkdtempSync(path.join(tmpdir(), 'demo-texts-'));
+  const mediaDir = makeTemporaryFolder('demo-media');
   await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo(name), app.now());
   const { gateway, gateways } = scriptedGateway();
   const { router } = await runExtensions(app, gateways, config.extensions);

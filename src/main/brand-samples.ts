@@ -69,15 +69,9 @@ export function sampleInvoice(sold: readonly Sold[], { general, legal }: Setting
       taxAmount: sum((line) => line.igst),
       totalAmount: sum((line) => line.gross),
     },
-    ...{
-      issuedOn: day,
-      dueDate: null,
-      notes: null,
-      createdAt: now,
-      sentAt: null,
-      paidAt: now,
-      voidedAt: null,
-      reversedAt: null,
-    },
+    issuedOn: day,
+    createdAt: now,
+    paidAt: now,
+    ...{ dueDate: null, notes: null, sentAt: null, voidedAt: null, reversedAt: null },
   };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
 import { Logo } from '../../shop/logo.tsx';
@@ -55,7 +56,10 @@ export function PrintedOrder({ order, documents }: Props) {
             <dt>Payment</dt>
             <dd>{paymentLabel(order)}</dd>
             {documents.map(({ kind, number }) => (
-              <Document key={number} kind={kind} number={number} />
+              <Fragment key={number}>
+                <dt>{kind === 'invoice' ? 'Tax invoice' : 'Credit note'}</dt>
+                <dd>{number}</dd>
+              </Fragment>
             ))}
           </dl>
         </section>
@@ -71,14 +75,5 @@ export function PrintedOrder({ order, documents }: Props) {
         </footer>
       )}
     </article>
-  );
-}
-
-function Document({ kind, number }: Props['documents'][number]) {
-  return (
-    <>
-      <dt>{kind === 'invoice' ? 'Tax invoice' : 'Credit note'}</dt>
-      <dd>{number}</dd>
-    </>
   );
 }
