@@ -264,7 +264,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({
       state: TICKET_STATES,
       kind: [undefined, 'complaint', 'community'],
-      sort: ['open', 'newest', 'oldest'],
+      order: ['newest', 'oldest'],
       search: [undefined, COMMON],
     }),
     { customer: bestCustomer },
