@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#shared/digits.ts';
 import { isEmail } from '#shared/email.ts';
 import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
@@ -40,8 +41,15 @@ function valueProblem(name: string, value: unknown, initial: SettingValue): stri
     if (!Number.isFinite(value)) return 'Enter a number';
     return value < least || value > most ? `Enter a number from ${least} to ${most}` : null;
   }
-  return typeof value === 'string' ? validateText(name, value.trim()) : null;
+  return typeof value === 'string' ? validateText(name, normaliseText(name, value)) : null;
 }
+
+/** Settings of digits, which may be typed in another script. */
+const DIGITS = new Set(['codPincodes', 'fssaiLicence', 'gstin']);
+
+/** A text as it is stored. */
+export const normaliseText = (name: string, text: string): string =>
+  DIGITS.has(name) ? toAsciiDigits(text.trim()) : text.trim();
 
 function validateText(name: string, text: string): string | null {
   if (!text) return REQUIRED.has(name) ? 'This is needed' : null;

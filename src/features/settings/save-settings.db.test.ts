@@ -130,6 +130,11 @@ describe('saving', () => {
     });
     expect((await readSections(app)).find((one) => one.section === section)!.savedAt).toBeNull();
   });
+  test('stores digits of another script as ASCII', async () => {
+    const { values } = await set('payment', { codPincodes: '४११, ４००００१' });
+    expect(values.codPincodes).toBe('411, 400001');
+    await set('payment', { codPincodes: '' });
+  });
   test('refuses the second of two concurrent changes, and loses nothing', async () => {
     const values = { ...DEFAULT_SETTINGS.hours };
     const save = (saturday: string) =>

@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { settingsSection } from './admin-contract.ts';
 import { deliveredValues, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
-import { validateSettings } from './save-rules.ts';
+import { normaliseText, validateSettings } from './save-rules.ts';
 import { lockSection, NEVER_SAVED, writeSection } from './write-section.ts';
 
 type SectionAnswer = z.infer<typeof settingsSection>;
@@ -60,7 +60,7 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
   const values = Object.fromEntries(
     Object.keys(deliveredValues(section, app.providers)).map((name) => {
       const value = request.values[name];
-      return [name, typeof value === 'string' ? value.trim() : value];
+      return [name, typeof value === 'string' ? normaliseText(name, value) : value];
     }),
   );
   const fields = validateSettings(section, values, app.providers);
