@@ -149,6 +149,33 @@ test('leaves nothing behind when a byte differs', async () => {
   writeFileSync(file, whole);
 });
 
+test('leaves nothing behind when the disk is full', async () => {
+  const cause = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  // half of the archive fits
+  const short: BackupStore = {
+    ...store,
+    async read(file) {
+      const content = await store.read(file);
+      return (
+        content &&
+        (async function* () {
+          let size = 0;
+          for await (const chunk of content) {
+            size += chunk.length;
+            if (size > statSync(path.join(targetOf('archives'), file)).size / 2) throw cause;
+            yield chunk;
+          }
+        })()
+      );
+    },
+  };
+  mkdirSync(targetOf('mount'));
+  for (const folder of ['fresh', 'mount'])
+    await expect(restore(folder, { store: short })).rejects.toMatchObject({ code: 'RESTORE_DISK_FULL', cause });
+  expect(existsSync(targetOf('fresh'))).toBe(false);
+  expect(readdirSync(targetOf('mount'))).toEqual([]);
+});
+
 test('refuses another key', async () => {
   const other = await keyOf(await generateX25519Identity(), null, false);
   await expect(restore('locked', { key: other })).rejects.toThrow('BACKUP_KEY_WRONG');
