@@ -105,6 +105,8 @@ test('lists each kind from its source, snoozed per user until there is news or m
   await track(late.id, 'delayed', ago(2 * DAY_MS));
   const quiet = await makeOrder();
   await track(quiet.id, 'shipped', ago(5 * DAY_MS));
+  const waiting = await makeOrder({ confirmedAt: ago(25 * HOUR_MS) });
+  await makeOrder({ confirmedAt: ago(23 * HOUR_MS) });
   const cod = await makeOrder({
     ...{ paymentMethod: 'cod', paymentStatus: 'pending', createdAt: ago(12 * DAY_MS) },
   });
@@ -130,6 +132,8 @@ test('lists each kind from its source, snoozed per user until there is news or m
   await app.db.insert(tickets).values([
     { ...asked, subject: 'Broken seal', waitingSince: ago(90 * DAY_MS) },
     { ...asked, subject: 'New', waitingSince: app.now() },
+    { ...asked, kind: 'return', subject: 'Return of 1A2B3C4D', waitingSince: app.now() },
+    { ...asked, kind: 'return', subject: 'Answered', state: 'answered', waitingSince: app.now() },
   ]);
   const mail = { toAddress: 'x@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' };
   await app.db.insert(mails).values([
@@ -163,6 +167,8 @@ test('lists each kind from its source, snoozed per user until there is news or m
         'label_issues',
         'overdue_invoices',
         'due_tickets',
+        'return_requests',
+        'orders_waiting',
       ],
       ...['failed_mails', 'campaign_unconfirmed', 'campaign_stalled', 'setup'],
     ].sort(),
@@ -185,6 +191,11 @@ test('lists each kind from its source, snoozed per user until there is news or m
     text: 'FitNation Studio (15 days).',
   });
   expect(of('due_tickets').title).toMatch(/^Ticket T-\d{6}: answer was due \d+ h ago$/);
+  expect(of('return_requests')).toMatchObject({ title: '1 return request to answer', text: 'Return of 1A2B3C4D.' });
+  expect(of('orders_waiting')).toMatchObject({
+    title: '1 confirmed order waiting longer than 24 hours',
+    actions: [{ label: 'Open order', to: `/admin/orders/${waiting.displayId}` }],
+  });
   expect(of('cash_refund_due')).toMatchObject({
     title: 'Cash refunds due, ₹1,048',
     actions: [{ label: 'Record cash refund', to: '/admin/payments' }],
@@ -258,7 +269,7 @@ test('counts and lists the same due and overdue tickets, with answered complaint
     { ...asked, kind: 'contact', subject: 'Later', waitingSince: app.now() },
   ]);
   const filter = await linkOf(userId, 'due_tickets');
-  const list = await listTickets(app, { limit: 25, sort: 'oldest', ...filter });
+  const list = await listTickets(app, { limit: 25, sort: 'oldest', ...filter }, userId);
   expect(list.rows.map(({ subject }) => subject).sort()).toEqual(['Answered', 'Soon', 'Taken up again']);
   expect((await attentionOf(userId)).open.find(({ kind }) => kind === 'due_tickets')?.title).toBe(
     '3 tickets due soon or late',

@@ -16,6 +16,8 @@ export const ATTENTION_KINDS = [
   'label_issues',
   'overdue_invoices',
   'due_tickets',
+  'return_requests',
+  'orders_waiting',
   'pending_reviews',
   'pending_posts',
   'failed_mails',

@@ -7,11 +7,11 @@ import { labelIssues } from './label-issues.ts';
 import { lateShipments } from './late-shipments.ts';
 import { unknownMails, unsentMails } from './mails.ts';
 import { pendingPosts, pendingReviews } from './moderation.ts';
-import { openMattersOfOrders, ordersToProcess } from './orders.ts';
+import { openMattersOfOrders, ordersToProcess, waitingOrders } from './orders.ts';
 import { setup, waitingInvoices } from './setup.ts';
 import type { AttentionSource } from './source.ts';
 import { lowStockVariants } from './stock.ts';
-import { dueTickets } from './tickets.ts';
+import { dueTickets, returnRequests } from './tickets.ts';
 import { unmatchedPayments } from './unmatched.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -30,6 +30,8 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   labelIssues,
   overdueInvoices,
   dueTickets,
+  returnRequests,
+  waitingOrders,
   pendingReviews,
   pendingPosts,
   unsentMails,

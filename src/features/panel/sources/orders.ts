@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import { rollupByKey } from '#db/rollups.ts';
 import type { App } from '#platform/app.ts';
 import { formatCount } from '#shared/count.ts';
+import { HOUR_MS } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { pluralize } from '#shared/text.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import {
   type AttentionGroup,
   type AttentionSource,
   countLabel,
   formatNameList,
+  fromNow,
   numberText,
   type Summed,
   summariseRows,
@@ -97,6 +101,32 @@ export const ordersToProcess: AttentionSource = {
     return {
       groups: [],
       tabCount: { tab: 'orders', count: n, more: false, urgent: false, label: `${formatCount(n)} to process` },
+    };
+  },
+};
+
+/** Confirmed orders that were not handed over within the hours that the shop promises. */
+export const waitingOrders: AttentionSource = {
+  needs: 'orders.read',
+  async find(app) {
+    const { shop } = await readSettings(app.db);
+    const found = await summariseRows(
+      app,
+      sql`select id, display_id as name, confirmed_at + make_interval(hours => ${shop.dispatchHours}) as at, 0 as amount
+        from orders where status = 'processing' and deleted_at is null
+          and confirmed_at < ${fromNow(app, -shop.dispatchHours * HOUR_MS)} order by created_at, id`,
+    );
+    if (!found) return { groups: [] };
+    return {
+      groups: [
+        {
+          kind: 'orders_waiting',
+          title: `${countLabel(found.n, 'confirmed order')} waiting longer than ${pluralize(shop.dispatchHours, 'hour')}`,
+          text: `${formatNameList(found.names, found.n)}: pages promise dispatch within ${pluralize(shop.dispatchHours, 'hour')}.`,
+          at: found.at,
+          actions: [toOrders(found.n, found.names, 'Open order', '/admin/orders?status=processing&sort=oldest')],
+        },
+      ],
     };
   },
 };

@@ -1,11 +1,11 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { tickets } from '#db/schema/support.ts';
 import { HOUR_MS } from '#shared/dates.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { countTickets } from '../../support/count-tickets.ts';
 import { ticketsDueSoon } from '../../support/list-tickets.ts';
 import { DUE_SOON_HOURS, ticketDue, ticketNumber } from '../../support/rules.ts';
-import { type AttentionSource, COUNT_CAP, countLabel, toTabCount } from './source.ts';
+import { type AttentionSource, COUNT_CAP, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
 const WHAT = { acknowledge: 'acknowledgement', answer: 'answer', resolve: 'solution' } as const;
 
@@ -69,6 +69,34 @@ export const dueTickets: AttentionSource = {
         },
       ],
       tabCount,
+    };
+  },
+};
+
+/** Requests to return goods that await an answer. */
+export const returnRequests: AttentionSource = {
+  needs: 'support.read',
+  async find(app) {
+    const found = await summariseRows(
+      app,
+      sql`select id, subject as name, waiting_since as at, 0 as amount from tickets
+        where kind = 'return' and state = 'open' order by created_at, id`,
+    );
+    if (!found) return { groups: [] };
+    return {
+      groups: [
+        {
+          kind: 'return_requests',
+          title: `${countLabel(found.n, 'return request')} to answer`,
+          text: `${formatNameList(found.names, found.n)}.`,
+          at: found.at,
+          actions: [
+            found.n === 1
+              ? { label: 'Answer', to: `/admin/users/tickets/${found.ids[0]}` }
+              : { label: 'Open list', to: '/admin/users/tickets?kind=return&state=open&sort=oldest' },
+          ],
+        },
+      ],
     };
   },
 };

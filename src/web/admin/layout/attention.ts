@@ -11,6 +11,7 @@ import { MailWarning } from '../../icons/mail-warning.ts';
 import { MailX } from '../../icons/mail-x.ts';
 import { MessageSquareQuote } from '../../icons/message-square-quote.ts';
 import { MessagesSquare } from '../../icons/messages-square.ts';
+import { PackageCheck } from '../../icons/package-check.ts';
 import { PackageX } from '../../icons/package-x.ts';
 import { PowerOff } from '../../icons/power-off.ts';
 import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
@@ -75,6 +76,8 @@ export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: IconCompon
   low_stock: { icon: PackageX, hue: 'orange' },
   label_issues: { icon: Tags, hue: 'amber' },
   overdue_invoices: { icon: ClockAlert, hue: 'red' },
+  return_requests: { icon: Undo2, hue: 'amber' },
+  orders_waiting: { icon: PackageCheck, hue: 'amber' },
   due_tickets: { icon: ShieldAlert, hue: 'amber' },
   pending_reviews: { icon: MessageSquareQuote, hue: 'blue' },
   pending_posts: { icon: MessagesSquare, hue: 'blue' },
