@@ -57,6 +57,7 @@ export async function readSamples(pool: pg.Pool) {
     endpoint: await one('select id from webhook_endpoints limit 1'),
     webhookDelivery: await one('select id from webhook_deliveries limit 1'),
     productImport: await one(`select id from imports where kind = 'products' order by created_at desc limit 1`),
+    subscriberImport: await one(`select id from imports where kind = 'subscribers' order by created_at desc limit 1`),
     orderImport: await one(`select id from imports where kind = 'orders' order by created_at desc limit 1`),
     deep: {
       orders: await deep('orders', 'created_at'),

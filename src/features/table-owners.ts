@@ -37,7 +37,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   invoices: ['invoices', 'invoice_series'],
   checkout: [],
   'order-management': [],
-  support: ['tickets', 'ticket_messages', 'ticket_images'],
+  support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],
   newsletter: ['newsletter_subscribers'],
   campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],
   reviews: ['reviews', 'review_votes'],

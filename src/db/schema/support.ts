@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ReturnReason, ReturnWish } from '#shared/return-request.ts';
 import { bytes, citext } from '../types.ts';
 import { users } from './customers.ts';
@@ -9,11 +9,18 @@ export type TicketKind = 'contact' | 'enquiry' | 'complaint' | 'return' | 'commu
 /** The columns that staff search tickets by, as in the trigram index. */
 export const TICKET_SEARCH_TEXT = sql.raw(`(tickets.name || ' ' || tickets.email::text || ' ' || tickets.subject)`);
 
+/** Open tickets before answered before resolved ones, each by number; numeric as its index, for cursors. */
+export const TICKET_RANK = sql.raw(`(case tickets.state when 'open' then 2e12 when 'answered' then 1e12 else 0 end
+  + tickets.number)`);
+
 /** Units of an order to be returned, and what the customer wants for them. */
 export type ReturnRequest = {
   wish: ReturnWish;
   lines: { itemId: string; quantity: number; reason: ReturnReason }[];
 };
+
+/** The body of 'assigned' is the name of the assignee. */
+export type TicketMessageKind = 'answer' | 'note' | 'resolved' | 'reopened' | 'assigned' | 'unassigned';
 
 export type TicketState = 'open' | 'answered' | 'resolved';
 
@@ -33,6 +40,8 @@ export const tickets = pgTable(
     message: text().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid(),
+    /** the member of staff who answers it */
+    assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** of kind 'return' */
     returnRequest: jsonb().$type<ReturnRequest>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -46,14 +55,19 @@ export const tickets = pgTable(
     index('tickets_created').on(t.createdAt, t.id),
     index('tickets_state').on(t.state, t.createdAt, t.id),
     index('tickets_kind').on(t.kind, t.createdAt, t.id),
+    index('tickets_open_first').on(
+      sql`(case state when 'open' then 2e12 when 'answered' then 1e12 else 0 end + number)`,
+      t.id,
+    ),
     index('tickets_search').using('gin', sql`(name || ' ' || email::text || ' ' || subject) gin_trgm_ops`),
     index('tickets_user').on(t.userId),
     index('tickets_email').on(t.email),
     index('tickets_order').on(t.orderId),
+    index('tickets_assignee').on(t.assigneeId, t.createdAt, t.id),
   ],
 );
 
-/** Entries of a ticket after its message: replies by mail, internal notes, and changes of state. */
+/** Entries of a ticket after its message: replies by mail, internal notes, and changes of state and assignee. */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {
@@ -61,7 +75,7 @@ export const ticketMessages = pgTable(
     ticketId: uuid()
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    kind: text().$type<'answer' | 'note' | 'resolved' | 'reopened'>().notNull(),
+    kind: text().$type<TicketMessageKind>().notNull(),
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -89,4 +103,17 @@ export const ticketImages = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('ticket_images_ticket').on(t.ticketId), index('ticket_images_user').on(t.userId, t.createdAt)],
+);
+
+/** Texts that staff insert into replies. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    title: text().notNull(),
+    body: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('saved_replies_title').on(sql`lower(${t.title})`)],
 );

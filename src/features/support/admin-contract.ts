@@ -1,14 +1,26 @@
 import { z } from 'zod';
-import { id, idempotencyKey, instant, pageOf, pageRequest, staffOperation } from '#shared/contract.ts';
+import {
+  editConflict,
+  expected,
+  id,
+  idempotencyKey,
+  instant,
+  okResponse,
+  pageOf,
+  pageRequest,
+  staffOperation,
+} from '#shared/contract.ts';
 import { RETURN_WISHES } from '#shared/return-request.ts';
-import { multiLineText, searchText } from '#shared/text-schemas.ts';
+import { multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { returnLine, ticketImage } from './account-contract.ts';
-import { ANSWER_MAXIMUM } from './rules.ts';
+import { ANSWER_MAXIMUM, SAVED_REPLIES_MAXIMUM, SAVED_REPLY_MAXIMUM, SAVED_REPLY_TITLE_MAXIMUM } from './rules.ts';
 
 const kind = z.enum(['contact', 'enquiry', 'complaint', 'return', 'community']);
 const state = z.enum(['open', 'answered', 'resolved']);
 /** The next step and its due time. */
 const due = z.object({ what: z.enum(['acknowledge', 'answer', 'resolve']), at: instant }).nullable();
+
+const assignee = z.object({ id, name: z.string() });
 
 const ticket = z.object({
   id,
@@ -20,13 +32,14 @@ const ticket = z.object({
   email: z.string(),
   createdAt: instant,
   due,
+  assignee: assignee.nullable().describe('The member of staff who answers it'),
 });
 
 const message = z.object({
   id,
-  kind: z.enum(['answer', 'note', 'resolved', 'reopened']),
+  kind: z.enum(['answer', 'note', 'resolved', 'reopened', 'assigned', 'unassigned']),
   author: z.string().nullable(),
-  body: z.string(),
+  body: z.string().describe('Of assigned: the name of the assignee'),
   at: instant,
 });
 
@@ -61,6 +74,15 @@ const stateErrors = {
   TICKET_STATE_CHANGED: { status: 409, message: 'Someone else has changed this ticket since you opened it' },
 };
 
+const savedReply = z.object({ id, title: z.string(), body: z.string() });
+const savedReplyForm = {
+  title: singleLineText(SAVED_REPLY_TITLE_MAXIMUM, 1),
+  body: multiLineText(SAVED_REPLY_MAXIMUM, 1).describe('{name}, {ticket} and {order} stand for those of the ticket'),
+};
+const savedReplyErrors = {
+  SAVED_REPLY_TITLE_TAKEN: { status: 409, message: 'Another saved reply has this title' },
+};
+
 export const supportAdminContract = {
   list: staffOperation('support.read')
     .route({ method: 'GET', path: '/admin/tickets' })
@@ -74,6 +96,7 @@ export const supportAdminContract = {
           .describe('due: overdue or due soon'),
         kind: kind.optional(),
         sort: z.enum(['newest', 'oldest', 'open']).optional().describe('open: open ones first; default: newest'),
+        assignee: z.union([id, z.enum(['me', 'none'])]).optional(),
         customer: id.optional().describe('Id of a user, to list tickets of the user or from their e-mail address'),
       }),
     )
@@ -91,6 +114,34 @@ export const supportAdminContract = {
   note: write('/admin/tickets/{id}/note').input(
     z.object({ id, body: multiLineText(ANSWER_MAXIMUM, 1), idempotencyKey }),
   ),
+  assignees: staffOperation('support.read')
+    .route({ method: 'GET', path: '/admin/tickets/assignees' })
+    .output(z.array(assignee).describe('Members of staff who may answer tickets, by name')),
+  assign: write('/admin/tickets/{id}/assign')
+    .input(z.object({ id, assigneeId: id.nullable() }))
+    .errors({ ASSIGNEE_NOT_STAFF: { status: 409, message: 'This person may not answer tickets' } }),
   resolve: write('/admin/tickets/{id}/resolve').input(z.object({ id })).errors(stateErrors),
   reopen: write('/admin/tickets/{id}/reopen').input(z.object({ id })).errors(stateErrors),
+  savedReplies: {
+    list: staffOperation('support.read')
+      .route({ method: 'GET', path: '/admin/saved-replies' })
+      .output(z.array(savedReply).describe('By title')),
+    create: staffOperation('support.write')
+      .route({ method: 'POST', path: '/admin/saved-replies' })
+      .input(z.object(savedReplyForm))
+      .output(savedReply)
+      .errors({
+        ...savedReplyErrors,
+        SAVED_REPLY_LIMIT_REACHED: { status: 409, message: `At most ${SAVED_REPLIES_MAXIMUM} saved replies` },
+      }),
+    update: staffOperation('support.write')
+      .route({ method: 'PUT', path: '/admin/saved-replies/{id}' })
+      .input(z.object({ id, ...savedReplyForm, expected }))
+      .output(savedReply)
+      .errors({ ...savedReplyErrors, ...editConflict }),
+    remove: staffOperation('support.write')
+      .route({ method: 'DELETE', path: '/admin/saved-replies/{id}' })
+      .input(z.object({ id }))
+      .output(okResponse),
+  },
 };

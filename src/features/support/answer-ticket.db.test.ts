@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '#db/schema/customers.ts';
+import { userRoles, users } from '#db/schema/customers.ts';
 import { auditLog, mails } from '#db/schema/platform.ts';
 import { tickets } from '#db/schema/support.ts';
 import { HOUR_MS } from '#shared/dates.ts';
-import { makeStaff } from '#tests/factories.ts';
+import { makeCustomer, makeMember, makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { addTicketNote } from './add-ticket-note.ts';
 import { answerTicket } from './answer-ticket.ts';
+import { assignTicket, listAssignees } from './assign-ticket.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { listTickets } from './list-tickets.ts';
@@ -95,7 +96,7 @@ describe('tickets', () => {
     const { id, number } = await write({ kind: 'complaint', subject: 'Broken seal', name: 'Ravi Menon' });
     await app.db.update(tickets).set({ userId }).where(eq(tickets.id, id));
     const found = async (filter: object) =>
-      (await listTickets(app, { ...first, sort: 'newest', ...filter })).rows.map((row) => row.id);
+      (await listTickets(app, { ...first, sort: 'newest', ...filter }, staff.userId)).rows.map((row) => row.id);
     expect(await found({ search: `T-${String(number).padStart(6, '0')}` })).toContain(id);
     expect(await found({ search: String(number) })).toContain(id);
     expect(await found({ search: 'broken SEAL', state: 'open', kind: 'complaint' })).toEqual([id]);
@@ -113,11 +114,54 @@ describe('tickets', () => {
       ids.set(id, state);
       app.advance(60_000);
     }
-    const page = await listTickets(app, { ...first, limit: 2, sort: 'open' });
-    const next = await listTickets(app, { ...first, limit: 2, sort: 'open', after: page.after ?? undefined });
+    const page = await listTickets(app, { ...first, limit: 2, sort: 'open' }, staff.userId);
+    const next = await listTickets(
+      app,
+      { ...first, limit: 2, sort: 'open', after: page.after ?? undefined },
+      staff.userId,
+    );
     const [older, newer] = [...ids].filter(([, state]) => state === 'open').map(([id]) => id);
     expect(page.rows.map(({ id }) => id)).toEqual([newer, older]);
     expect(next.rows.map(({ state }) => state)).toEqual(['answered', 'resolved']);
+  });
+
+  test('are assigned to staff who may answer, to whoever answers first, and to nobody', async () => {
+    const support = await makeMember(app, 'support');
+    const packer = await makeMember(app, 'packing');
+    const { id } = await write();
+    const assign = (assigneeId: string | null) => assignTicket(app, staff, { id, assigneeId });
+    expect((await listAssignees(app.db)).map((member) => member.id)).toEqual(
+      expect.arrayContaining([staff.userId, support.userId]),
+    );
+    for (const stranger of [packer.userId, await makeCustomer(app), randomUUID()])
+      await expect(assign(stranger)).rejects.toMatchObject({ code: 'ASSIGNEE_NOT_STAFF' });
+    const answer = { id, body: 'On its way.', resolve: false, idempotencyKey: randomUUID() };
+    expect((await answerTicket(app, support, answer)).assignee?.id).toBe(support.userId);
+    app.advance(1000);
+    expect((await assign(staff.userId)).assignee?.id).toBe(staff.userId);
+    // the same assignee is no change
+    expect((await assign(staff.userId)).messages).toHaveLength(2);
+    // an answer by another person leaves the assignee
+    app.advance(1000);
+    const second = { ...answer, idempotencyKey: randomUUID() };
+    expect((await answerTicket(app, support, second)).assignee?.id).toBe(staff.userId);
+
+    const found = async (assignee: string, userId = staff.userId) =>
+      (await listTickets(app, { ...first, assignee }, userId)).rows.map((row) => row.id);
+    expect(await found('me')).toEqual([id]);
+    expect(await found('me', support.userId)).toEqual([]);
+    expect(await found(staff.userId, support.userId)).toEqual([id]);
+    expect(await found('none')).not.toContain(id);
+    app.advance(1000);
+    const free = await assign(null);
+    expect(free.assignee).toBeNull();
+    expect(free.messages.map(({ kind }) => kind)).toEqual(['answer', 'assigned', 'answer', 'unassigned']);
+    expect(await found('none')).toContain(id);
+    // a former member answers nothing
+    await assign(support.userId);
+    await app.db.delete(userRoles).where(eq(userRoles.userId, support.userId));
+    expect(await found('none')).toContain(id);
+    expect(await actionsOn(id)).toContain('ticket.assign');
   });
 
   test('state when a reply and the resolution of a complaint are due', async () => {
@@ -134,7 +178,7 @@ describe('tickets', () => {
     const before = await countTickets(app);
     app.advance(49 * HOUR_MS);
     expect((await countTickets(app)).overdue).toBeGreaterThan(before.overdue);
-    const overdue = await listTickets(app, { ...first, sort: 'oldest', state: 'overdue' });
+    const overdue = await listTickets(app, { ...first, sort: 'oldest', state: 'overdue' }, staff.userId);
     expect(overdue.rows.map(({ id }) => id)).toContain(late.id);
   });
 });

@@ -9,7 +9,10 @@ import { ticketReplyMail } from './mails.ts';
 import type { TicketDetail } from './read-ticket.ts';
 import { lockTicket, recordTicketStep } from './ticket-steps.ts';
 
-/** Replies by mail with the ticket's number in the subject; the same key sends one mail. */
+/**
+ * Replies by mail with the ticket's number in the subject; the same key sends one mail. A ticket without an assignee gets
+ * its author.
+ */
 export async function answerTicket(
   app: App,
   staff: Staff,
@@ -35,6 +38,7 @@ export async function answerTicket(
           set: {
             state: resolves || ticket.state === 'resolved' ? 'resolved' : 'answered',
             acknowledgedAt: ticket.acknowledgedAt ?? now,
+            assigneeId: ticket.assigneeId ?? staff.userId,
             ...(resolves ? { resolvedAt: now } : {}),
           },
         });

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { type AgeSort, byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { users } from '#db/schema/customers.ts';
-import { TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
+import { TICKET_RANK, TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { HOUR_MS } from '#shared/dates.ts';
@@ -12,24 +13,26 @@ import { ACKNOWLEDGE_HOURS, DUE_SOON_HOURS, RESOLVE_DAYS, ticketDue, ticketNumbe
 
 type Row = typeof tickets.$inferSelect;
 
+/** The account of a ticket's assignee in a query of tickets. */
+export const assignees = alias(users, 'assignees');
+export const ASSIGNEE = { name: assignees.fullName, email: assignees.email };
+type Assignee = { name: string; email: string };
+
 type Filter = PageRequest & {
   search?: string | undefined;
   state?: TicketState | 'overdue' | 'due' | undefined;
   kind?: TicketKind | undefined;
   sort?: AgeSort | 'open' | undefined;
   customer?: string | undefined;
+  /** id of a user, 'me' or 'none' */
+  assignee?: string | undefined;
 };
 
-/** Open before answered before resolved ones, each the newest first. */
-const OPEN_FIRST: Sorting = {
-  value: sql`(case ${tickets.state} when 'open' then 2e12 when 'answered' then 1e12 else 0 end + extract(epoch from ${tickets.createdAt}))`,
-  type: 'numeric',
-  id: tickets.id,
-  descending: true,
-};
+/** Open before answered before resolved ones, each the newest first: the key of the index `tickets_open_first`. */
+const OPEN_FIRST: Sorting = { value: TICKET_RANK, type: 'numeric', id: tickets.id, descending: true };
 
 /** Tickets by the time of their creation, or open ones first. */
-export async function listTickets(app: App, filter: Filter) {
+export async function listTickets(app: App, filter: Filter, userId: string) {
   const { policy } = await readSettings(app.db);
   const sorting = filter.sort === 'open' ? OPEN_FIRST : byAge(tickets.createdAt, tickets.id, filter.sort);
   const page = keyset(sorting, filter);
@@ -38,11 +41,13 @@ export async function listTickets(app: App, filter: Filter) {
     filter.kind ? eq(tickets.kind, filter.kind) : undefined,
     filter.search ? matchesTicketSearch(filter.search) : undefined,
     filter.customer ? await ofCustomer(app.db, filter.customer) : undefined,
+    filter.assignee ? assignedTo(filter.assignee, userId) : undefined,
   );
   const [some, total] = await Promise.all([
     app.db
-      .select({ id: tickets.id, cursor: page.cursor, ticket: tickets })
+      .select({ id: tickets.id, cursor: page.cursor, ticket: tickets, assignee: ASSIGNEE })
       .from(tickets)
+      .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
       .where(and(wanted, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
@@ -52,8 +57,19 @@ export async function listTickets(app: App, filter: Filter) {
     }),
   ]);
   const { rows, ...ends } = page.finish(some);
-  return { ...ends, total, rows: rows.map(({ ticket }) => describeTicket(ticket, policy.answerHours)) };
+  return {
+    ...ends,
+    total,
+    rows: rows.map(({ ticket, assignee }) => describeTicket(ticket, assignee, policy.answerHours)),
+  };
 }
+
+// a ticket of a former member has nobody who answers it
+const UNASSIGNED = sql`(${tickets.assigneeId} is null or not exists (select from user_roles r
+  where r.user_id = ${tickets.assigneeId} and r.role <> 'customer'))`;
+
+const assignedTo = (assignee: string, userId: string): SQL =>
+  assignee === 'none' ? UNASSIGNED : eq(tickets.assigneeId, assignee === 'me' ? userId : assignee);
 
 function inState(now: Date, state: NonNullable<Filter['state']>, answerHours: number): SQL {
   if (state === 'overdue') return overdueTickets(now, answerHours);
@@ -92,7 +108,7 @@ async function ofCustomer(db: Queryable, id: string): Promise<SQL> {
   return or(eq(tickets.userId, id), user ? eq(tickets.email, user.email) : undefined)!;
 }
 
-export function describeTicket(row: Row, answerHours: number) {
+export function describeTicket(row: Row, assignee: Assignee | null, answerHours: number) {
   const due = ticketDue(row, answerHours);
   return {
     id: row.id,
@@ -104,5 +120,6 @@ export function describeTicket(row: Row, answerHours: number) {
     email: row.email,
     createdAt: row.createdAt.toISOString(),
     due: due && { what: due.what, at: due.at.toISOString() },
+    assignee: row.assigneeId && assignee ? { id: row.assigneeId, name: assignee.name || assignee.email } : null,
   };
 }

@@ -8,15 +8,20 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { supportAdminContract } from './admin-contract.ts';
-import { describeTicket } from './list-tickets.ts';
+import { ASSIGNEE, assignees, describeTicket } from './list-tickets.ts';
 import { listTicketImages } from './ticket-images.ts';
 
 export type TicketDetail = z.infer<(typeof supportAdminContract)['get']['~orpc']['outputSchema'] & z.ZodType>;
 
 /** A ticket with its replies, notes and changes. NOT_FOUND. */
 export async function readTicket(app: App, db: Queryable, id: string): Promise<TicketDetail> {
-  const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
-  if (!row) throw new DomainError('NOT_FOUND');
+  const [found] = await db
+    .select({ row: tickets, assignee: ASSIGNEE })
+    .from(tickets)
+    .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
+    .where(eq(tickets.id, id));
+  if (!found) throw new DomainError('NOT_FOUND');
+  const { row, assignee } = found;
   const { policy } = await readSettings(db);
   const messages = await db
     .select({ message: ticketMessages, author: users.fullName, email: users.email })
@@ -32,7 +37,7 @@ export async function readTicket(app: App, db: Queryable, id: string): Promise<T
     ? await db.select({ id: orders.id, displayId: orders.displayId }).from(orders).where(eq(orders.id, row.orderId))
     : [];
   return {
-    ...describeTicket(row, policy.answerHours),
+    ...describeTicket(row, assignee, policy.answerHours),
     phone: row.phone,
     message: row.message,
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,

@@ -27,6 +27,10 @@ export const complaintPromise = (officer: Officer, policy: { answerHours: number
 
 export const ANSWER_MAXIMUM = 8000;
 
+export const SAVED_REPLIES_MAXIMUM = 200;
+export const SAVED_REPLY_TITLE_MAXIMUM = 80;
+export const SAVED_REPLY_MAXIMUM = 4000;
+
 /** A complaint is acknowledged within 48 hours and resolved within a month. */
 export const ACKNOWLEDGE_HOURS = 48;
 export const RESOLVE_DAYS = 30;

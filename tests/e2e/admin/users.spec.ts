@@ -124,6 +124,16 @@ test('finds, answers, annotates, resolves and reopens a ticket', async ({ page, 
   const mail = await mailTo(email, new RegExp(`^Re: ${subject} \\[${ticket}\\]$`));
   expect(mail.text).toContain('A new tub is on its way.');
 
+  // whoever answers first is the assignee
+  const assignee = page.getByLabel('Assignee');
+  await expect(assignee).toContainText('Meera Joshi (you)');
+  await expect(assignee.locator('option:checked')).toHaveText('Meera Joshi (you)');
+  await assignee.selectOption('Nobody');
+  await expect(talk).toContainText('Meera Joshi assigned it to nobody');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('i');
+  await expect(talk).toContainText('Meera Joshi assigned it to Meera Joshi');
+
   await page.getByRole('button', { name: 'Internal note' }).click();
   await page.getByLabel('Note', { exact: true }).fill('Batch B-12');
   await page.keyboard.press('Control+Enter');
@@ -139,6 +149,42 @@ test('finds, answers, annotates, resolves and reopens a ticket', async ({ page, 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a thought');
+});
+
+test('saves a reply, inserts it with the name of the customer, and refuses a gap in it', async ({ page }) => {
+  const title = `Received ${randomUUID().slice(0, 8)}`;
+  const { ticket } = await newTicket();
+  await page.goto('/admin/users/tickets?assignee=none');
+  await page.getByLabel('Number, name, email or subject').fill(ticket);
+  await page.getByRole('link', { name: ticket }).click();
+  const answer = page.getByLabel('Answer', { exact: true });
+  await answer.fill('Dear {name}, {ticket} is with us, and order {order} is safe.');
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await page.getByRole('dialog', { name: 'Saved replies' }).getByRole('button', { name: 'New reply' }).click();
+  const form = page.getByRole('dialog', { name: 'New saved reply' });
+  await expect(form.getByLabel('Text')).toHaveValue('Dear {name}, {ticket} is with us, and order {order} is safe.');
+  await form.getByRole('button', { name: 'Save reply' }).click();
+  await expect(form.getByText('Enter a title')).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  await form.getByLabel('Title').fill(title);
+  await form.getByRole('button', { name: 'Save reply' }).click();
+  const list = page.getByRole('dialog', { name: 'Saved replies' });
+  await expect(list.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  await page.keyboard.press('Escape');
+  await answer.fill('');
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await list.getByRole('button', { name: title }).first().click();
+  await expect(answer).toHaveValue(`Dear Asha, ${ticket} is with us, and order {order} is safe.`);
+  await expect(answer).toBeFocused();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Replace {order}: this ticket does not have it')).toBeVisible();
+  await answer.fill(`Dear Asha, ${ticket} is with us.`);
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Answer sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await list.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(list.getByRole('button', { name: `Edit ${title}` })).toBeHidden();
 });
 
 test('highlights and filters overdue tickets', async ({ page }) => {

@@ -72,6 +72,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
     name: 'Tickets',
     keys: [
       ['Answer', 'R'],
+      ['Assign to me', 'I'],
       ['Resolve, open again', 'V'],
     ],
   },

@@ -18,6 +18,7 @@ import { PageState } from '../components/page-state.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted, useMay } from '../permissions.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { ReturnRequestCard } from './return-request-card.tsx';
 import { splitOrderIds } from './split-order-ids.ts';
@@ -91,6 +92,14 @@ export function TicketPage({ id }: { id: string }) {
               </h2>
             </header>
             <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
+              <dt>Assignee</dt>
+              <dd>
+                {mayWrite ? (
+                  <AssigneeSelect key={id} ticket={data} onAssigned={keep} />
+                ) : (
+                  (data.assignee?.name ?? 'Nobody')
+                )}
+              </dd>
               <dt>Due</dt>
               <dd className={due?.late ? textStyles.problem : undefined}>{due?.text ?? 'Nothing'}</dd>
               {data.due && (
@@ -150,7 +159,13 @@ export function TicketPage({ id }: { id: string }) {
   );
 }
 
-const TURNS = { resolved: 'marked it resolved', reopened: 'opened it again' };
+type TicketEventKind = Exclude<TicketDetail['messages'][number]['kind'], 'answer' | 'note'>;
+const EVENT_TEXTS: Record<TicketEventKind, (name: string) => string> = {
+  resolved: () => 'marked it resolved',
+  reopened: () => 'opened it again',
+  assigned: (name) => `assigned it to ${name}`,
+  unassigned: () => 'assigned it to nobody',
+};
 
 function Talk({ ticket }: { ticket: TicketDetail }) {
   return (
@@ -168,7 +183,7 @@ function Talk({ ticket }: { ticket: TicketDetail }) {
           />
         ) : (
           <p key={id} className={styles.ticketEvent}>
-            {author ?? 'Former staff'} {TURNS[kind]}, {formatDateTime(at)}
+            {author ?? 'Former staff'} {EVENT_TEXTS[kind](body)}, {formatDateTime(at)}
           </p>
         ),
       )}

@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ANSWER_MAXIMUM } from '#features/support/rules.ts';
 import { Mail } from '../../icons/mail.ts';
+import { MessageSquareQuote } from '../../icons/message-square-quote.ts';
 import { StickyNote } from '../../icons/sticky-note.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -15,8 +17,11 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { fillSavedReply, findPlaceholder } from './fill-saved-reply.ts';
 import styles from './ticket-reply.module.css';
 import type { TicketDetail } from './users.ts';
+
+const SavedReplies = lazyDialog(async () => (await import('./saved-replies-dialog.tsx')).SavedRepliesDialog);
 
 type Props = { ticket: TicketDetail; onSent(ticket: TicketDetail): void };
 
@@ -26,6 +31,7 @@ export function TicketReply({ ticket, onSent }: Props) {
   const [body, setBody] = useState('');
   const [resolve, setResolve] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [choosing, setChoosing] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   // a retry reuses the idempotency key, so a lost response sends no second reply
   const tried = useRef({ text: '', key: '' });
@@ -54,8 +60,20 @@ export function TicketReply({ ticket, onSent }: Props) {
       field.current?.querySelector('textarea')?.focus();
       return;
     }
+    const placeholder = kind === 'answer' && findPlaceholder(body);
+    if (placeholder) {
+      setProblem(`Replace ${placeholder}: this ticket does not have it`);
+      field.current?.querySelector('textarea')?.focus();
+      return;
+    }
     setProblem(undefined);
     send.mutate();
+  };
+  const insert = (text: string) => {
+    const filled = fillSavedReply(text, ticket);
+    setBody((typed) => (typed.trim() ? `${typed.trimEnd()}\n\n${filled}` : filled));
+    setChoosing(false);
+    requestAnimationFrame(() => field.current?.querySelector('textarea')?.focus());
   };
   useKeyboardShortcuts({
     r: () => field.current?.querySelector('textarea')?.focus(),
@@ -116,6 +134,10 @@ export function TicketReply({ ticket, onSent }: Props) {
             </Checkbox>
           )}
           <span className={arrangeStyles.grow} />
+          <button type="button" className={buttonStyles.button} onClick={() => setChoosing(true)}>
+            <MessageSquareQuote />
+            Saved replies
+          </button>
           <BusyButton
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
             busy={send.isPending}
@@ -125,6 +147,7 @@ export function TicketReply({ ticket, onSent }: Props) {
           </BusyButton>
         </div>
       </form>
+      <SavedReplies open={choosing} text={body.trim()} onInsert={insert} onClose={() => setChoosing(false)} />
     </section>
   );
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
+import { adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -56,6 +58,14 @@ const COLUMNS: Column<Ticket>[] = [
       <span title={formatDateTime(createdAt)}>{spanText(Date.now() - Date.parse(createdAt))}</span>
     ),
   },
+  {
+    key: 'assignee',
+    title: 'Assignee',
+    width: 130,
+    minor: true,
+    cell: ({ assignee }) =>
+      assignee ? <span className={textStyles.ellipsis}>{assignee.name}</span> : <span className="muted">Nobody</span>,
+  },
   { key: 'due', title: 'Due', width: 190, cell: ({ due }) => <Due due={due} /> },
   {
     key: 'state',
@@ -81,6 +91,12 @@ export function TicketsList() {
   const { state } = list;
   const navigate = useNavigate();
   const counts = useTicketCounts().data;
+  const assignees = useQuery({ ...adminQueries.support.assignees.queryOptions(), staleTime: 60_000 }).data ?? [];
+  const assigneeChoices = [
+    ['me', 'Me'],
+    ['none', 'Nobody'],
+    ...assignees.map(({ id, name }) => [id, name] as const),
+  ] as const;
   return (
     <>
       <h1 className="visually-hidden">Users</h1>
@@ -94,6 +110,7 @@ export function TicketsList() {
         given={[
           { name: 'To answer', query: 'state=open&sort=oldest', count: counts?.open },
           { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, urgent: true },
+          { name: 'Mine', query: 'assignee=me' },
           { name: 'Complaints', query: 'kind=complaint' },
         ]}
       />
@@ -116,6 +133,7 @@ export function TicketsList() {
               choices={[...STATES, ['due', 'Due soon'], ['overdue', 'Overdue']]}
             />
             <FilterSelect state={state} name="kind" label="Kind" choices={KINDS} />
+            <FilterSelect state={state} name="assignee" label="Assignee" choices={assigneeChoices} all="Anybody" />
           </>
         }
         nothing="No ticket matches"

@@ -35,6 +35,7 @@ export const useTicketList = () =>
       search: state.get('search'),
       state: state.get('state') as TicketFilter['state'],
       kind: state.get('kind') as TicketFilter['kind'],
+      assignee: state.get('assignee'),
       sort: (state.get('sort') ?? 'open') as TicketFilter['sort'],
     }),
     { watched: true },

@@ -1,0 +1,183 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SAVED_REPLY_MAXIMUM, SAVED_REPLY_TITLE_MAXIMUM } from '#features/support/rules.ts';
+import { Pencil } from '../../icons/pencil.ts';
+import { Plus } from '../../icons/plus.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
+import emptyStyles from '../../ui/empty.module.css';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { useEditConflict } from '../components/form/use-edit-conflict.ts';
+import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { Loading } from '../components/loading.tsx';
+import styles from './saved-replies-dialog.module.css';
+
+type SavedReply = Awaited<ReturnType<AdminApi['support']['savedReplies']['list']>>[number];
+
+type Props = {
+  open: boolean;
+  /** the text typed so far, from which a reply can be made */
+  text: string;
+  onInsert(body: string): void;
+  onClose(): void;
+};
+
+/** Saved replies: inserts one, and creates, changes and deletes them. */
+export function SavedRepliesDialog({ open, text, onInsert, onClose }: Props) {
+  const client = useQueryClient();
+  const query = adminQueries.support.savedReplies.list.queryOptions();
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, enabled: open });
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedReply) => adminApi.support.savedReplies.remove({ id }),
+    onSuccess: (_, { title, body }) => {
+      toast('Saved reply deleted', title, 'default', {
+        label: 'Undo',
+        run: () => void adminApi.support.savedReplies.create({ title, body }).then(reload, showFailure),
+      });
+      return reload();
+    },
+    onError: showFailure,
+  });
+  if (open && edited)
+    return (
+      <SavedReplyForm
+        reply={edited === 'new' ? null : edited}
+        text={text}
+        onSaved={reload}
+        onClose={() => setEdited(null)}
+      />
+    );
+  return (
+    <Dialog open={open} title="Saved replies" onClose={onClose}>
+      <DialogBody>
+        {data ? (
+          data.length > 0 ? (
+            <ul className={styles.replies}>
+              {data.map((reply) => (
+                <li key={reply.id}>
+                  <button type="button" className={styles.reply} onClick={() => onInsert(reply.body)}>
+                    <b>{reply.title}</b>
+                    <span>{reply.body}</span>
+                  </button>
+                  <IconButton icon={Pencil} label={`Edit ${reply.title}`} onClick={() => setEdited(reply)} />
+                  <IconButton
+                    icon={Trash2}
+                    label={`Delete ${reply.title}`}
+                    onClick={() => remove.isPending || remove.mutate(reply)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <div className={emptyStyles.empty}>
+              <h3>No saved replies yet</h3>
+              <p>Save an answer that you write often, and insert it here.</p>
+            </div>
+          )
+        ) : error ? (
+          <LoadFailed heading="h3" bare title="Not loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <button type="button" className={buttonStyles.button} onClick={() => setEdited('new')}>
+          <Plus />
+          New reply
+        </button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function showFailure(failed: Error): void {
+  toastError('Error', errorMessage(failed));
+}
+
+type FormProps = { reply: SavedReply | null; text: string; onSaved(): unknown; onClose(): void };
+
+function SavedReplyForm({ reply, text, onSaved, onClose }: FormProps) {
+  const initial = { title: reply?.title ?? '', body: reply?.body ?? text };
+  const [form, setForm] = useState(initial);
+  const [problems, setProblems] = useState<Partial<Record<'title' | 'body' | 'all', string>>>({});
+  const conflict = useEditConflict(reply, ['id']);
+  const save = useMutation({
+    mutationFn: (values: typeof form) =>
+      reply
+        ? adminApi.support.savedReplies.update({ id: reply.id, ...values, expected: conflict.current() })
+        : adminApi.support.savedReplies.create(values),
+    onSuccess: async ({ title }) => {
+      toast('Saved reply saved', title);
+      await onSaved();
+      onClose();
+    },
+    onError: (failed) =>
+      setProblems({
+        [errorCode(failed) === 'SAVED_REPLY_TITLE_TAKEN' ? 'title' : 'all']:
+          conflict.said(failed) ?? errorMessage(failed),
+      }),
+  });
+  useUnsavedChanges((form.title !== initial.title || form.body !== initial.body) && !save.isPending);
+  const submit = () => {
+    if (save.isPending) return;
+    const values = { title: form.title.trim(), body: form.body.trim() };
+    const missing = {
+      ...(values.title ? {} : { title: 'Enter a title' }),
+      ...(values.body ? {} : { body: 'Enter the text' }),
+    };
+    setProblems(missing);
+    if (Object.keys(missing).length === 0) save.mutate(values);
+  };
+  return (
+    <Dialog
+      open
+      title={reply ? `Edit ${reply.title}` : 'New saved reply'}
+      preventOutsideClose
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <DialogBody className={formPartsStyles.fields}>
+        <TextField
+          label="Title"
+          maxLength={SAVED_REPLY_TITLE_MAXIMUM}
+          value={form.title}
+          error={problems.title}
+          onChange={(event) => setForm({ ...form, title: event.target.value })}
+        />
+        <TextAreaField
+          label="Text"
+          rows={8}
+          maxLength={SAVED_REPLY_MAXIMUM}
+          value={form.body}
+          error={problems.body}
+          hint="{name} is the customer’s first name, {ticket} the number of the ticket, {order} the number of its order."
+          onChange={(event) => setForm({ ...form, body: event.target.value })}
+        />
+      </DialogBody>
+      <DialogFoot>
+        {problems.all && <Problem live>{problems.all}</Problem>}
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
+          Back
+        </button>
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          busy={save.isPending}
+          busyLabel="Saving..."
+        >
+          Save reply
+        </BusyButton>
+      </DialogFoot>
+    </Dialog>
+  );
+}
