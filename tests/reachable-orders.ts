@@ -308,6 +308,7 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   collectCash: [{ type: 'collectCash', reference: 'C2' }, STAFF, 80],
   applyPayment: [{ type: 'applyPayment', attemptId: 'attempt-1' }, STAFF, 80],
   resolveMatter: [{ type: 'resolveMatter', matterId: null, note: 'settled by bank transfer' }, STAFF, 80],
+  undoImport: [{ type: 'undoImport' }, STAFF, 80],
   remove: [{ type: 'remove' }, STAFF, 80],
   recordInvoicing: [{ type: 'recordInvoicing', at: START, isRecredited: true }, 'system', 80],
   recordCrediting: [{ type: 'recordCrediting', refundId: 'refund-1' }, 'system', 80],

@@ -57,6 +57,7 @@ const PATHS: Record<string, readonly Permission[]> = {
   'GET /api/admin/reports.csv': ['reports.export'],
   'POST /api/admin/imports/products': ['catalog.write'],
   'POST /api/admin/imports/orders': ['orders.import'],
+  'POST /api/admin/imports/subscribers': ['subscribers.write'],
   'GET /api/admin/products.csv': ['catalog.export'],
   'POST /api/admin/products.csv': ['catalog.export'],
   'POST /api/admin/invoices.pdf': ['invoices.read'],

@@ -34,7 +34,7 @@ export const imports = pgTable(
   'imports',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text().$type<'products' | 'orders'>().notNull(),
+    kind: text().$type<'products' | 'orders' | 'subscribers'>().notNull(),
     fileName: text().notNull(),
     /** the file; removed when the import has ended */
     content: bytes(),

@@ -34,6 +34,7 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'GET', path: '/admin/reports.csv', wanted: ['reports.export'] },
   { method: 'POST', path: '/admin/imports/products', wanted: ['catalog.write'] },
   { method: 'POST', path: '/admin/imports/orders', wanted: ['orders.import'] },
+  { method: 'POST', path: '/admin/imports/subscribers', wanted: ['subscribers.write'] },
   { method: 'GET', path: '/admin/products.csv', wanted: ['catalog.export'] },
   { method: 'POST', path: '/admin/products.csv', wanted: ['catalog.export'] },
   { method: 'POST', path: '/admin/invoices.pdf', wanted: ['invoices.read'] },

@@ -11,7 +11,7 @@ import {
   staffOperation,
 } from '#shared/contract.ts';
 import { identifier, searchText } from '#shared/text-schemas.ts';
-import { importOperations, undoImportOperation } from '../imports/admin-contract.ts';
+import { importOperations } from '../imports/admin-contract.ts';
 import { categoryOperations } from './category-contract.ts';
 import { imageAsset } from './contract.ts';
 import { nullableText, product, productInput, productRow } from './product-contract.ts';
@@ -188,9 +188,6 @@ export const catalogAdminContract = {
       INVALID_BULK_EDIT: { status: 422, message: 'Some of the changes are not possible' },
       EDIT_CONFLICT: { status: 409, message: 'Something has changed since the preview' },
     }),
-  imports: {
-    ...importOperations('catalog.write', IMPORTS),
-    undo: undoImportOperation('catalog.write', IMPORTS),
-  },
+  imports: importOperations('catalog.write', IMPORTS),
   categories: categoryOperations,
 };

@@ -87,17 +87,14 @@ export const importOperations = (permission: Permission, path: `/${string}`) => 
     )
     .output(importSummary)
     .errors(stateChanged),
+  undo: staffOperation(permission)
+    .route({ method: 'POST', path: `${path}/{id}/undo`, description: 'Undoes an import that has ended' })
+    .input(z.object({ id }))
+    .output(importSummary)
+    .errors(stateChanged),
   cancel: staffOperation(permission)
     .route({ method: 'POST', path: `${path}/{id}/cancel` })
     .input(z.object({ id }))
     .output(okResponse)
     .errors(stateChanged),
 });
-
-/** The undo of an ended import, for kinds that have one. */
-export const undoImportOperation = (permission: Permission, path: `/${string}`) =>
-  staffOperation(permission)
-    .route({ method: 'POST', path: `${path}/{id}/undo` })
-    .input(z.object({ id }))
-    .output(importSummary)
-    .errors(stateChanged);

@@ -65,10 +65,9 @@ export type ImportKind<Unit extends ImportUnit = ImportUnit> = {
    */
   run(app: App, tx: Tx, staff: Staff, units: readonly Unit[], options: RunOptions): Promise<ImportResult[]>;
   /**
-   * Undoes a line that an import has applied. Throws errors that `problemsOf` describes when that is not possible. Absent:
-   * imports of this kind cannot be undone.
+   * Undoes a line that an import has applied. Throws errors that `problemsOf` describes when that is not possible.
    */
-  undo?(app: App, tx: Tx, staff: Staff, line: AppliedLine): Promise<void>;
+  undo(app: App, tx: Tx, staff: Staff, line: AppliedLine): Promise<void>;
   /** The message of a refused unit for an error that `run` threw; null for an unexpected error. */
   problemsOf(error: unknown): string[] | null;
   /** The result of a refused unit. */

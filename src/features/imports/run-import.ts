@@ -6,6 +6,7 @@ import type { Job } from '#platform/jobs/worker.ts';
 import { toStorable } from '#shared/valid-text.ts';
 import { UnreadableCsv } from './file-format.ts';
 import { findMapping } from './find-mapping.ts';
+import { importJob } from './import-job.ts';
 import type { AnnouncedUnit, EarlierLine, ImportKind, ImportResult, ImportUnit, RunOptions } from './import-kind.ts';
 
 type Row = typeof imports.$inferSelect;
@@ -19,31 +20,22 @@ const CHECKED_AT_ONCE = 150;
  * Checks or applies an import, a batch at a time. Changes, results and progress are one transaction, so that it
  * continues after a crash and applies nothing twice.
  */
-export function runImportJob(kinds: readonly ImportKind[]): Job {
-  let isStopping = false;
-  return {
-    name: RUN_IMPORT,
-    batchSize: 1,
-    stop: () => {
-      isStopping = true;
-    },
-    async handle(app, { id }: { id: string }) {
-      const [row] = await app.db.select().from(imports).where(eq(imports.id, id));
-      const kind = kinds.find((one) => one.kind === row?.kind);
-      if (!row || !kind || !isRunning(row)) return;
-      try {
-        const units = await readUnits(app, kind, row);
-        while (await runBatch(app, kind, row, units)) {
-          if (isStopping) throw new Error('the worker is stopping; the next one continues the import');
-        }
-      } catch (error) {
-        if (error instanceof UnreadableCsv) return end(app, row.id, { state: 'failed', error: error.message });
-        if (!isStopping) await countFailure(app, row.id);
-        throw error;
+export const runImportJob = (kinds: readonly ImportKind[]): Job =>
+  importJob(RUN_IMPORT, async (app, id, isStopping) => {
+    const [row] = await app.db.select().from(imports).where(eq(imports.id, id));
+    const kind = kinds.find((one) => one.kind === row?.kind);
+    if (!row || !kind || !isRunning(row)) return;
+    try {
+      const units = await readUnits(app, kind, row);
+      while (await runBatch(app, kind, row, units)) {
+        if (isStopping()) throw new Error('the worker is stopping; the next one continues the import');
       }
-    },
-  };
-}
+    } catch (error) {
+      if (error instanceof UnreadableCsv) return end(app, row.id, { state: 'failed', error: error.message });
+      if (!isStopping()) await countFailure(app, row.id);
+      throw error;
+    }
+  });
 
 /** An unexpected error: the import is retried a few times and then fails with a message. */
 async function countFailure(app: App, id: string): Promise<void> {

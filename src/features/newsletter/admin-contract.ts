@@ -9,17 +9,10 @@ import {
   selectedIds,
   staffOperation,
 } from '#shared/contract.ts';
-import { email, foreignText, searchText, singleLineText } from '#shared/text-schemas.ts';
-import { IMPORT_CHARACTERS } from './rules.ts';
+import { email, searchText, singleLineText } from '#shared/text-schemas.ts';
+import { importOperations } from '../imports/admin-contract.ts';
 
 const subscriber = z.object({ id, email: z.string(), fullName: z.string().nullable(), subscribedAt: instant });
-
-const rowError = z.object({
-  line: z.number(),
-  column: z.string().nullable(),
-  value: z.string(),
-  message: z.string(),
-});
 
 export const newsletterAdminContract = {
   list: staffOperation('subscribers.read')
@@ -56,22 +49,7 @@ export const newsletterAdminContract = {
     .input(z.object({ id }))
     .output(subscriber)
     .errors({ SUBSCRIBER_OPTED_OUT: { status: 409, message: 'This person has unsubscribed' } }),
-  import: staffOperation('subscribers.write')
-    .route({ method: 'POST', path: '/admin/subscribers/import' })
-    .input(z.object({ csv: foreignText(IMPORT_CHARACTERS), dryRun: z.boolean().default(true) }))
-    .output(
-      z.object({
-        format: z.string().describe("'own', or the program that has written the file"),
-        unreadColumns: z.array(z.string()).describe('Columns that are not read'),
-        limits: z.array(z.string()).describe('What files of this format do not say'),
-        rows: z.number(),
-        added: z.number().describe('Subscribers that were added, or with dryRun would be'),
-        known: z.number().describe('Addresses that were subscribed already'),
-        errors: z.array(rowError),
-        moreErrors: z.number(),
-        sample: z.array(z.object({ line: z.number(), email: z.string(), fullName: z.string() })),
-      }),
-    ),
+  imports: importOperations('subscribers.write', '/admin/imports/subscribers'),
   export: reauthenticatedOperation('subscribers.export')
     .route({ method: 'POST', path: '/admin/subscribers/export' })
     .input(z.object({ ids: selectedIds.optional().describe('Absent: all subscribers') }))

@@ -4,15 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consents } from '#db/schema/newsletter.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import { makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { importFile, runImports } from '#tests/import-file.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
+import { listImportLines } from '../imports/list-import-lines.ts';
+import { mapColumns } from '../imports/map-columns.ts';
+import { readImport } from '../imports/read-import.ts';
+import { startUndo } from '../imports/start-undo.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { exportSubscribers } from './export-subscribers.ts';
-import { importSubscribers } from './import-subscribers.ts';
 import { unsubscribeUrl } from './links.ts';
 import { listSubscribers } from './list-subscribers.ts';
 import { removeSubscriber } from './remove-subscriber.ts';
 import { restoreSubscriber } from './restore-subscriber.ts';
+import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 let app: TestApp;
@@ -54,7 +59,7 @@ describe('subscribers', () => {
     await expect(restoreSubscriber(app, staff, added.id)).rejects.toMatchObject({ code: 'SUBSCRIBER_OPTED_OUT' });
   });
 
-  test('are imported from a file after a preview with its errors', async () => {
+  test('are imported from a file after a check that says what will happen', async () => {
     const [known, left, fresh] = [address(), address(), address()];
     await addSubscriber(app, staff, { email: known, fullName: '' });
     const gone = await addSubscriber(app, staff, { email: left, fullName: '' });
@@ -68,21 +73,53 @@ describe('subscribers', () => {
       `${known},Known`,
       `${left},Left`,
     ].join('\n');
-    const dry = await importSubscribers(app, staff, { csv, dryRun: true });
-    expect(dry).toMatchObject({ rows: 6, added: 1, known: 1, moreErrors: 0, sample: [{ email: fresh, line: 2 }] });
-    expect(dry.errors.map(({ line, message }) => [line, message])).toEqual([
-      [3, 'The same address as in line 2'],
-      [4, 'This is not an email address'],
-      [5, 'The email is missing'],
-      [7, 'Unsubscribed, not imported'],
+    const checked = await importFile(app, staff, 'subscribers', csv);
+    expect(checked.lines.map(({ line, action, problems }) => [line, action, ...problems])).toEqual([
+      [2, 'create'],
+      [3, 'refused', 'The same address as in line 2'],
+      [4, 'refused', 'This is not an email address'],
+      [5, 'refused', 'The email is missing'],
+      [6, 'unchanged'],
+      [7, 'refused', 'Unsubscribed, not imported'],
     ]);
     expect((await listSubscribers(app, { ...first, search: fresh })).rows).toEqual([]);
-    await importSubscribers(app, staff, { csv, dryRun: false });
+    const applied = await importFile(app, staff, 'subscribers', csv, { apply: true });
+    expect(applied.lines).toEqual(applied.announced);
     expect((await listSubscribers(app, { ...first, search: fresh })).rows).toMatchObject([{ fullName: '=Asha' }]);
     expect((await listSubscribers(app, { ...first, search: left })).rows).toEqual([]);
-    expect((await importSubscribers(app, staff, { csv: 'x,y\n1,2', dryRun: false })).errors).toMatchObject([
-      { message: "The first line must name the column 'email'" },
+    const consent = await app.db.select().from(consents).where(eq(consents.email, fresh));
+    expect(consent).toMatchObject([{ given: true, source: 'file' }]);
+    expect((await importFile(app, staff, 'subscribers', 'x,y\n1,2')).report?.missingFields).toEqual(['email']);
+  });
+
+  test('lose what an import added when it is undone, but not who has changed since', async () => {
+    const [pending, fresh, left] = [address(), address(), address()];
+    await subscribe(app, { email: pending });
+    app.advance(1000);
+    const csv = `email,name\n${pending},Asha\n${fresh},Ravi\n${left},Mira`;
+    const { id } = await importFile(app, staff, 'subscribers', csv, { apply: true });
+    app.advance(1000);
+    const [row] = (await listSubscribers(app, { ...first, search: left })).rows;
+    await unsubscribe(app, new URL(unsubscribeUrl(app, row!.id)).searchParams.get('token')!);
+    const undo = async () => {
+      await startUndo(app, staff, 'subscribers', id);
+      await runImports(app);
+      return readImport(app, 'subscribers', id);
+    };
+    expect(await undo()).toMatchObject({ undo: 'finished', undoneCount: 2, undoableCount: 1 });
+    const { lines } = await listImportLines(app, 'subscribers', { id, after: -1, only: 'all' });
+    expect(lines.map(({ undoProblem }) => undoProblem)).toEqual([
+      null,
+      null,
+      'The subscriber has been changed since the import',
     ]);
+    for (const email of [pending, fresh])
+      expect((await listSubscribers(app, { ...first, search: email })).rows).toEqual([]);
+    const given = await app.db.select().from(consents).where(eq(consents.email, fresh)).orderBy(consents.at);
+    expect(given.map((one) => one.given)).toEqual([true, false]);
+    // whoever had not confirmed yet can still do so, and a corrected file finds the same people
+    const again = await importFile(app, staff, 'subscribers', csv);
+    expect(again.lines.map(({ action }) => action)).toEqual(['update', 'create', 'refused']);
   });
 
   test('are exported by an unchanged link within a minute', async () => {
@@ -109,6 +146,8 @@ describe('subscribers', () => {
     'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Tags';
   // of Mailchimp's audience export, https://mailchimp.com/help/view-export-contacts/
   const MAILCHIMP = 'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LEID,NOTES,TAGS';
+  const problemsOf = (lines: { line: number; problems: string[] }[]) =>
+    lines.flatMap(({ line, problems }) => (problems.length > 0 ? [[line, ...problems]] : []));
 
   test('are only those customers of Shopify who accept marketing by mail, with their whole names', async () => {
     const [yes, no, none] = [address(), address(), address()];
@@ -119,12 +158,12 @@ describe('subscribers', () => {
       `3,Mira,,${none},,,yes,100,1,`,
       ',,,,,,,,,',
     ].join('\n');
-    const report = await importSubscribers(app, staff, { csv, dryRun: false });
-    expect(report).toMatchObject({ format: 'shopify', rows: 3, added: 1 });
-    expect(report.unreadColumns).toEqual([
+    const { format, report, rowCount, lines } = await importFile(app, staff, 'subscribers', csv, { apply: true });
+    expect({ format, rowCount }).toEqual({ format: 'shopify', rowCount: 3 });
+    expect(report!.columns.filter(({ field }) => field === null).map(({ header }) => header)).toEqual([
       ...['Customer ID', 'Phone', 'Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags'],
     ]);
-    expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
+    expect(problemsOf(lines)).toEqual([
       [3, 'Has not agreed to the newsletter, not imported'],
       [4, 'Has not agreed to the newsletter, not imported'],
     ]);
@@ -140,11 +179,12 @@ describe('subscribers', () => {
       `${left},Ravi,,2,2024-01-01 10:00:00,,2,,,2024-05-01 10:00:00,`,
       `${lost},Mira,,2,2024-01-01 10:00:00,,3,,,,2024-05-01 10:00:00`,
     ].join('\n');
-    const report = await importSubscribers(app, staff, { csv, dryRun: true });
-    expect(report).toMatchObject({ format: 'mailchimp', added: 1, sample: [{ email: yes, fullName: 'Asha Rao' }] });
-    expect(report.errors.map(({ message }) => message)).toEqual([
-      'Unsubscribed at Mailchimp, not imported',
-      'Undeliverable at Mailchimp, not imported',
+    const { format, lines } = await importFile(app, staff, 'subscribers', csv);
+    expect(format).toBe('mailchimp');
+    expect(lines[0]).toMatchObject({ action: 'create', name: `Asha Rao <${yes}>` });
+    expect(problemsOf(lines)).toEqual([
+      [3, 'Unsubscribed at Mailchimp, not imported'],
+      [4, 'Undeliverable at Mailchimp, not imported'],
     ]);
   });
 
@@ -154,16 +194,26 @@ describe('subscribers', () => {
     ['consent', 'false', 0],
     ['consent', 'perhaps', 0],
     ['opt_in', 'TRUE', 1],
-    ['Suppressed until', '', 0],
     ['city', 'Pune', 1],
   ])('with the column %s and the value %s are added: %i', async (header, value, added) => {
     const csv = `email,${header}\n${address()},${value}\n`;
-    expect(await importSubscribers(app, staff, { csv, dryRun: true })).toMatchObject({ added });
+    const { counts } = await importFile(app, staff, 'subscribers', csv);
+    expect(counts.create ?? 0).toBe(added);
+  });
+
+  test('are not read while a column may say who has not agreed, until staff say what it means', async () => {
+    const csv = `email,Suppressed until,Mail consent\n${address()},,yes\n${address()},,no\n`;
+    const { id, report, lines } = await importFile(app, staff, 'subscribers', csv);
+    expect(report!.missingFields).toEqual(['consent']);
+    expect(lines).toEqual([]);
+    const columns = { email: 'email', 'Suppressed until': null, 'Mail consent': 'consent' };
+    await mapColumns(app, staff, 'subscribers', { id, columns });
+    await runImports(app);
+    expect((await readImport(app, 'subscribers', id)).counts).toMatchObject({ create: 1, refused: 1 });
   });
 
   test('have no characters that were lost before the file was saved', async () => {
-    const report = await importSubscribers(app, staff, { csv: `email,name\n${address()},Jos\ufffd`, dryRun: true });
-    expect(report.added).toBe(0);
-    expect(report.errors[0]!.message).toContain('was lost');
+    const { lines } = await importFile(app, staff, 'subscribers', `email,name\n${address()},Jos\ufffd`);
+    expect(lines).toMatchObject([{ action: 'refused', problems: [expect.stringContaining('was lost')] }]);
   });
 });

@@ -14,6 +14,8 @@ export const STAFF_NOTICE = 'Put on the list by the shop, which says that this p
 /** Stored when staff remove a subscriber. */
 export const STAFF_REMOVAL_NOTICE = 'Taken off the list by the shop.';
 
-/** The largest number of rows of an import. */
-export const IMPORT_ROWS = 5000;
-export const IMPORT_CHARACTERS = 450_000;
+/** Stored when an import is undone. */
+export const UNDONE_IMPORT_NOTICE = 'The shop has undone the import of this address.';
+
+/** Limit of rows per file. */
+export const IMPORT_ROWS = 20_000;

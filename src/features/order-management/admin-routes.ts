@@ -77,6 +77,7 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
       lines: api.imports.lines.handler(imports.lines),
       apply: api.imports.apply.handler(imports.apply),
       mapColumns: api.imports.mapColumns.handler(imports.mapColumns),
+      undo: api.imports.undo.handler(imports.undo),
       cancel: api.imports.cancel.handler(imports.cancel),
     },
     tracking: {

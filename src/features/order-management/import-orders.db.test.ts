@@ -1,11 +1,12 @@
 /** Order CSV: an export can be imported; earlier orders are imported once and without consequences. */
 
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productVariants } from '#db/schema/catalog.ts';
 import { invoices } from '#db/schema/invoices.ts';
-import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
+import { paymentAttempts } from '#db/schema/payments.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import { csvStream } from '#platform/csv/write-csv.ts';
 import {
@@ -17,13 +18,18 @@ import {
   putInCart,
   scriptedGateway,
 } from '#tests/factories.ts';
-import { importFile } from '#tests/import-file.ts';
+import { importFile, runImports } from '#tests/import-file.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { listImportLines } from '../imports/list-import-lines.ts';
+import { readImport } from '../imports/read-import.ts';
+import { startUndo } from '../imports/start-undo.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
 import { exportOrders, ordersExport } from './export-orders.ts';
 import { parseOrderCsv } from './parse-order-csv.ts';
+import { removeOrder } from './remove-order.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { setOrderStatus } from './set-order-status.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -266,4 +272,64 @@ test('exports the filtered orders with escaped cells, and reads them back as unc
   expect(await orderRow(app, orderId)).toMatchObject({ fullName: '=cmd()' });
   const { url } = await exportOrders(app, staff, { status: 'pending' });
   expect(url).toMatch(/^\/downloads\/orders\.csv\?token=/);
+});
+
+test('undoes an import without a trace, except for orders that have changed since', async () => {
+  const text = file(
+    row({ order_id: '#5001', total: '2,900' }),
+    row({ order_id: '#5002', status: 'processing', payment_status: 'pending', tracking_number: '' }),
+    row({ order_id: '#5003', status: 'cancelled' }),
+  );
+  const rollups = async () =>
+    (
+      await app.db.execute(
+        sql`select metric, day, key, sum(count), sum(amount) from rollups group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0 order by 1, 2, 3`,
+      )
+    ).rows;
+  const before = await rollups();
+  const { id, lines } = await importFile(app, staff, 'orders', text, { apply: true });
+  expect(lines.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
+  const imported = await app.db.select().from(orders).where(like(orders.fingerprint, 'imported #500%'));
+  expect(imported).toHaveLength(3);
+  const idOf = (name: string) => imported.find(({ fingerprint }) => fingerprint === `imported ${name}`)!.id;
+  app.advance(1000);
+  await setOrderStatus(app, staff, { id: idOf('#5002'), to: 'completed' });
+  await startUndo(app, staff, 'orders', id);
+  await runImports(app);
+  expect(await readImport(app, 'orders', id)).toMatchObject({ undo: 'finished', undoneCount: 2, undoableCount: 1 });
+  const { lines: undone } = await listImportLines(app, 'orders', { id, after: -1, only: 'all' });
+  expect(undone.map(({ undoProblem }) => undoProblem)).toEqual([
+    null,
+    'The order has been changed or deleted since the import',
+    null,
+  ]);
+  const left = await app.db.select().from(orders).where(like(orders.fingerprint, 'imported #500%'));
+  expect(left.map(({ fingerprint }) => fingerprint)).toEqual(['imported #5002']);
+  for (const name of ['#5001', '#5003']) {
+    const of = (table: typeof orderEvents | typeof orderItems | typeof paymentAttempts | typeof orderTracking) =>
+      app.db.$count(table, eq(table.orderId, idOf(name)));
+    expect(await Promise.all([orderEvents, orderItems, paymentAttempts, orderTracking].map(of))).toEqual([0, 0, 0, 0]);
+  }
+  // the corrected file is imported as if for the first time
+  const again = await importFile(app, staff, 'orders', text, { apply: true });
+  expect(again.lines.map(({ action }) => action)).toEqual(['create', 'unchanged', 'create']);
+  await removeOrder(app, staff, idOf('#5002'));
+  await startUndo(app, staff, 'orders', again.id);
+  await runImports(app);
+  expect(await rollups()).toEqual(before);
+});
+
+test('does not undo the import of an order while it changes', async () => {
+  const { id } = await importFile(app, staff, 'orders', file(row({ order_id: '#5101', status: 'processing' })), {
+    apply: true,
+  });
+  const [order] = await app.db.select().from(orders).where(eq(orders.fingerprint, 'imported #5101'));
+  await startUndo(app, staff, 'orders', id);
+  const [change] = await Promise.allSettled([
+    setOrderStatus(app, staff, { id: order!.id, to: 'completed' }),
+    runImports(app),
+  ]);
+  const [after] = await app.db.select().from(orders).where(eq(orders.id, order!.id));
+  // either the change came first and the order stays, or the undo did and there is nothing to change
+  expect(after?.status ?? 'gone').toBe(change.status === 'fulfilled' ? 'completed' : 'gone');
 });

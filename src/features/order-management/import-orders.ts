@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { pgConstraint, type Tx } from '#db/client.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
-import { orders } from '#db/schema/orders.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
+import { isDomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import type { ImportKind } from '../imports/import-kind.ts';
 import { contactOf } from '../orders/contact-of.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { ImportedOrder, NewItem, TrackingUpdate } from '../orders/process/commands.ts';
+import { Rejection } from '../orders/process/rejections.ts';
 import { type CsvOrder, parseOrderCsv } from './parse-order-csv.ts';
 
 /**
@@ -39,12 +42,33 @@ export const orderImport: ImportKind<CsvOrder> = {
       if (problems.length > 0) return orderImport.refuse(order, problems);
       known.set(displayId, { id, fingerprint: fingerprintOf(order.name) });
       created.push(order);
-      return { ...resultOf(order), action: 'create' as const, problems: [] };
+      const undo = announced ? { targetId: id, undo: { before: null, version: app.now().toISOString() } } : {};
+      return { ...resultOf(order), ...undo, action: 'create' as const, problems: [] };
     });
     if (announced) await insertOrders(app, tx, staff, created);
     return results;
   },
+  async undo(app, tx, staff, { targetId }) {
+    const order = await lockOrder(tx, targetId);
+    const events = await tx
+      .select({ kind: orderEvents.kind })
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, targetId))
+      .limit(2);
+    if (events.length !== 1 || events[0]!.kind !== 'order.imported') throw new Rejection('UNDO_NOT_POSSIBLE');
+    await changeOrderWithin(app, tx, targetId, { type: 'undoImport' }, `staff:${staff.userId}`);
+    await recordChanges(tx, staff, app.now(), [
+      {
+        action: 'order.import-undone',
+        entityId: targetId,
+        label: order!.displayId,
+        before: { total: order!.totalAmount, status: order!.status, paymentStatus: order!.paymentStatus },
+      },
+    ]);
+  },
   problemsOf(error) {
+    if (isDomainError(error, 'UNDO_NOT_POSSIBLE') || isDomainError(error, 'NOT_FOUND'))
+      return ['The order has been changed or deleted since the import'];
     const constraint = pgConstraint(error);
     return constraint === 'orders_pkey' || constraint === 'orders_display_id_unique'
       ? ['Another order has this id already']

@@ -7,7 +7,7 @@ import type { Attempt, Order, OrderAggregate, Refund } from './process/order.ts'
 /** The webhook events of a decision, in the order in which they happened. Imported orders have none. */
 export function describeOrderEvents(before: OrderAggregate, next: OrderAggregate, effects: Effects): WebhookEvent[] {
   const kinds = new Set(effects.events.map(({ kind }) => kind));
-  if (kinds.has('order.imported')) return [];
+  if (kinds.has('order.imported') || effects.isErased) return [];
   const happened = [
     ...(kinds.has('order.created') ? [ofOrder('order.created')] : []),
     ...next.attempts.flatMap((attempt) => paymentNews(before, attempt)),

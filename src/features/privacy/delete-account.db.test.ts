@@ -18,7 +18,6 @@ import { createSession } from '#features/customers/session.ts';
 import { updateProfile } from '#features/customers/update-profile.ts';
 import { issueCreditNote } from '#features/invoices/issue-credit-note.ts';
 import { confirmSubscription } from '#features/newsletter/confirm-subscription.ts';
-import { importSubscribers } from '#features/newsletter/import-subscribers.ts';
 import { confirmToken } from '#features/newsletter/links.ts';
 import { subscribe } from '#features/newsletter/subscribe.ts';
 import { addTracking } from '#features/order-management/add-tracking.ts';
@@ -34,6 +33,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { type AccountShop, asSelf, openAccountShop, PASSWORD } from '#tests/account-shop.ts';
 import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart } from '#tests/factories.ts';
+import { importFile } from '#tests/import-file.ts';
 import { deleteAccount } from './delete-account.ts';
 import { ERASURES, KEPT } from './erase.ts';
 import { exportPersonalData } from './export-personal-data.ts';
@@ -212,6 +212,7 @@ describe('the deletion of an account', () => {
     await shop.app.db
       .insert(savedViews)
       .values({ userId: shop.staff.userId, tab: 'orders', name: 'Hers', query: `search=${encodeURIComponent(email)}` });
+    await importFile(shop.app, shop.staff, 'subscribers', `email,name\n${email},${NAME}`);
     await leaveTraces();
   });
 
@@ -229,6 +230,7 @@ describe('the deletion of an account', () => {
           'consents',
           'coupons',
           'idempotency_keys',
+          'import_lines',
           'invoices',
           'mails',
         ]
@@ -303,10 +305,8 @@ describe('the deletion of an account', () => {
   });
 
   test("creates a new account for the same address, and does not import a deleted user's address", async () => {
-    expect(await importSubscribers(shop.app, shop.staff, { csv: `email\n${email}`, dryRun: false })).toMatchObject({
-      added: 0,
-      errors: [{ line: 2, message: 'Unsubscribed, not imported' }],
-    });
+    const { lines } = await importFile(shop.app, shop.staff, 'subscribers', `email\n${email}`);
+    expect(lines).toMatchObject([{ line: 2, action: 'refused', problems: ['Unsubscribed, not imported'] }]);
     await shop.makeAccount({ email, password: 'another pass phrase', fullName: 'New Person' });
     const [again] = await shop.app.db.select().from(users).where(eq(users.email, email));
     expect(again!.id).not.toBe(userId);
@@ -340,8 +340,9 @@ describe('the deletion of an account', () => {
         'campaign_batches',
         'order_items',
       ],
-      ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports', 'import_lines'],
-      ...['import_mappings'],
+      ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports'],
+      // texts that staff insert into replies
+      ...['import_mappings', 'saved_replies'],
       // payloads contain no personal data
       ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys', 'api_key_hours'],
       ...[

@@ -97,6 +97,10 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       state = case when state = 'waiting' then 'skipped' else state end where ${among('subscriber_id', subscriberIds)}`),
   newsletter_subscribers: (tx, { email }) =>
     tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+  /** A line of an imported subscriber is named after its address. */
+  import_lines: (tx, { email }) =>
+    tx.execute(sql`update import_lines set name = ${REMOVED}, undo = null
+      where import_id in (select id from imports where kind = 'subscribers') and position(lower(${email}) in lower(name)) > 0`),
   stock_alerts: (tx, { email }) => tx.delete(stockAlerts).where(eq(stockAlerts.email, email)),
   /** Reviews stay without their author. */
   reviews: async (tx, { reviewIds, words }) => {

@@ -392,11 +392,11 @@ test('keeps the input of campaign, subscriber and ticket forms when saving fails
       typed: {},
       more: async (form) => {
         const text = `email\nk-${randomUUID()}@example.in\n`;
-        await form.getByLabel('CSV file').setInputFiles(file('list.csv', text));
-        await expect(form.getByText('1 would be added')).toBeVisible();
+        await form.getByLabel('File').setInputFiles(file('list.csv', text));
+        await expect(form.getByText('This would be: 1 new')).toBeVisible();
       },
-      send: 'Import 1 address',
-      request: /\/subscribers\/import$/,
+      send: 'Import 1 subscriber',
+      request: /\/imports\/subscribers\/[^/]+\/apply$/,
       code: 'BAD_FILE',
     },
     answer: {

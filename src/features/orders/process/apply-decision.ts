@@ -75,6 +75,7 @@ export async function applyDecision(
   });
   if (short.length > 0) throw new InsufficientStock(short);
   if (effects.isRemoved) await forgetOrder(tx, orderId);
+  if (effects.isErased) await eraseOrder(tx, orderId);
 }
 
 function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Write[] {
@@ -155,5 +156,12 @@ async function forgetOrder(tx: Tx, orderId: string): Promise<void> {
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'order.address_changed')));
   await purgeMails(tx, orderId);
   await forgetReservations(tx, orderId);
+  await tx.delete(orders).where(eq(orders.id, orderId));
+}
+
+// an order of another shop, of which only its import is known
+async function eraseOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
+  await tx.delete(orderEvents).where(eq(orderEvents.orderId, orderId));
   await tx.delete(orders).where(eq(orders.id, orderId));
 }

@@ -127,6 +127,7 @@ export type Commands = {
     /** proposed and failed refunds that are cancelled */
     result: { cancelledAmount: Paise };
   };
+  undoImport: { input: object; result: null };
   remove: { input: object; result: { isKept: boolean } };
   /** at: its invoice was issued or is not due; null: it is due again */
   recordInvoicing: { input: { at: Date | null; isRecredited: boolean }; result: null };

@@ -11,7 +11,7 @@ import { cancelUnpaid, requireNoReview } from './decide-cancellation.ts';
 import { confirmOrder, reserveUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { MAX_RETRIES } from './payment-rules.ts';
+import { IMPORT_GATEWAY, MAX_RETRIES } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 
 const NEW_ORDER = {
@@ -82,6 +82,18 @@ export function importOrder(draft: Draft, { order: input, items, tracking }: Com
   if (order.paymentStatus === 'completed') addImportedAttempt(draft, order, placedAt);
   if (tracking) addTrackingEntry(draft, { ...tracking, at: placedAt });
   record(draft, { kind: 'order.imported', to: order.status, data: { name, total: order.totalAmount } });
+  return null;
+}
+
+/** Undoes the import of an order to which nothing has happened since; it leaves no trace. UNDO_NOT_POSSIBLE. */
+export function undoImport(draft: Draft): null {
+  const order = requireOrder(draft);
+  const { attempts, refunds, matters, reservations } = draft;
+  const hasOwnPayments = attempts.some(({ gateway }) => gateway !== IMPORT_GATEWAY);
+  // an order of this shop has reservations
+  if (order.deletedAt || hasOwnPayments || refunds.length + matters.length + reservations.length > 0)
+    reject('UNDO_NOT_POSSIBLE');
+  draft.effects.isErased = true;
   return null;
 }
 

@@ -172,6 +172,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'the first': { matterId: 'matter-1' },
     'one that is not there': { matterId: 'matter-9' },
   },
+  undoImport: { usually: {} },
   remove: { usually: {}, 'before its time is over': { minute: 5 } },
   recordInvoicing: {
     usually: {},

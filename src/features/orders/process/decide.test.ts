@@ -18,13 +18,14 @@ function summary(before: OrderAggregate, decision: Decision | Rejection): string
       one.refunds.map(({ updatedAt: _, ...rest }) => rest),
       ...[one.reservations, one.couponUse, one.matters, one.tracking],
     ]);
-  const isSame = shape(before) === shape(next) && effects.events.length === 0;
+  const isSame = shape(before) === shape(next) && effects.events.length === 0 && !effects.isErased;
   if (isSame) return 'nothing';
   const parts = [
     order
       ? `${order.status}/${order.paymentStatus}${order.refundState === 'none' ? '' : ` ${order.refundState}`}`
       : 'gone',
     effects.isRemoved ? 'removed' : '',
+    effects.isErased ? 'erased' : '',
     `units ${next.reservations.map((one) => `${one.state}${one.returnedQuantity > 0 ? ` ${one.returnedQuantity} back` : ''}`).join(', ')}`,
     next.couponUse ? `coupon ${next.couponUse}` : '',
     next.attempts.map(({ state, appliedAt }) => `${state}${appliedAt ? '!' : ''}`).join(', '),

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, Commands, CommandType } from './commands.ts';
 import { cancelByCustomer, changeAddress, correctAddress, expire, remove } from './decide-cancellation.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
-import { importOrder, payAgain, place, replace } from './decide-placing.ts';
+import { importOrder, payAgain, place, replace, undoImport } from './decide-placing.ts';
 import { recordCrediting, recordInvoiceMail, recordInvoicing } from './decide-records.ts';
 import {
   approveRefund,
@@ -49,6 +49,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   collectCash,
   applyPayment,
   resolveMatter,
+  undoImport,
   remove,
   recordInvoicing,
   recordCrediting,

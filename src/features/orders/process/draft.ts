@@ -40,6 +40,8 @@ export type Effects = {
   withdrawsInvoice: boolean;
   /** the row is deleted with its items and tracking */
   isRemoved: boolean;
+  /** the row is deleted with everything about it: its import is undone */
+  isErased: boolean;
   /** tracking entries are deleted, while the row stays in the ledger */
   removesTracking: boolean;
 };
@@ -69,6 +71,7 @@ export function draftOf(aggregate: OrderAggregate, actor: Actor, now: Date): Dra
       stockNote: null,
       withdrawsInvoice: false,
       isRemoved: false,
+      isErased: false,
       removesTracking: false,
     },
   };

@@ -9,11 +9,11 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { adminApi } from '../api.ts';
+import { ImportDialog } from '../components/file-import/import-dialog.tsx';
 import { DataTable } from '../components/list/data-table.tsx';
 import { useExport } from '../components/list/use-export.ts';
 import { Permitted, useMay } from '../permissions.tsx';
 import { reloadSubscribers, useSubscriberList } from './campaigns.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { subscriberColumns } from './subscriber-columns.tsx';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
 import { useRemoveSubscribers } from './use-remove-subscribers.ts';
@@ -122,7 +122,16 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         <p>They no longer receive the newsletter. You can undo this.</p>
       </ConfirmDialog>
       {openDialog === 'add' && <SubscriberDialog onClose={close} onSaved={reload} />}
-      {openDialog === 'import' && <ImportDialog onClose={close} onSaved={reload} />}
+      {openDialog === 'import' && (
+        <ImportDialog
+          kind="subscribers"
+          what="subscriber"
+          counted="Addresses"
+          hint="A CSV file with email and full_name, the customer export of Shopify or the audience export of Mailchimp. Only people who agreed to receive the newsletter; their consent is recorded. Addresses that have unsubscribed here stay unsubscribed."
+          onImported={reload}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,17 @@
 import { adminApi, adminQueries } from '../../api.ts';
 import type { ImportKind } from './csv-transfer.ts';
 
-/** The operations on imports of one kind. */
-export const importApi = (kind: ImportKind) =>
-  kind === 'products' ? adminApi.catalog.imports : adminApi.orderManagement.imports;
+const APIS = {
+  products: adminApi.catalog.imports,
+  orders: adminApi.orderManagement.imports,
+  subscribers: adminApi.newsletter.imports,
+};
+const QUERIES = {
+  products: adminQueries.catalog.imports,
+  orders: adminQueries.orderManagement.imports,
+  subscribers: adminQueries.newsletter.imports,
+};
 
-export const importQueries = (kind: ImportKind) =>
-  kind === 'products' ? adminQueries.catalog.imports : adminQueries.orderManagement.imports;
+/** The operations on imports of one kind. */
+export const importApi = (kind: ImportKind) => APIS[kind];
+export const importQueries = (kind: ImportKind) => QUERIES[kind];

@@ -4,7 +4,11 @@ import type { ImportSummary } from './csv-transfer.ts';
 
 type Report = NonNullable<ImportSummary['report']>;
 
-const FORMATS: Record<string, string> = { shopify: 'Shopify’s format', woocommerce: 'WooCommerce’s format' };
+const FORMATS: Record<string, string> = {
+  shopify: 'Shopify’s format',
+  woocommerce: 'WooCommerce’s format',
+  mailchimp: 'Mailchimp’s format',
+};
 const ENCODINGS: Record<Report['encoding'], string> = {
   'utf-8': 'UTF-8',
   'utf-16': 'UTF-16',

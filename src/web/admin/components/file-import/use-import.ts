@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { writeQueryData } from '../../../lib/query-client.ts';
-import { adminApi } from '../../api.ts';
 import { type ImportChoices, type ImportKind, type ImportSummary, uploadCsv } from './csv-transfer.ts';
 import { importApi, importQueries } from './import-api.ts';
 
@@ -45,8 +44,7 @@ export function useImport(
     mutationFn: (columns: Record<string, string | null>) => importApi(kind).mapColumns({ id: id!, columns }),
     onSuccess: show,
   });
-  // only imports of products can be undone
-  const undo = useMutation({ mutationFn: () => adminApi.catalog.imports.undo({ id: id! }), onSuccess: show });
+  const undo = useMutation({ mutationFn: () => importApi(kind).undo({ id: id! }), onSuccess: show });
   const cancel = useMutation({
     mutationFn: () => importApi(kind).cancel({ id: id! }),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
