@@ -51,7 +51,7 @@ export async function readTable(
     .map((column) => column.headers[0]!);
   const numbers = [...format.columns, ...ownFormat.columns].filter(({ isNumber }) => isNumber);
   const numberPlaces = [...new Set(numbers.flatMap(({ field }) => places.get(field) ?? []))];
-  const decimal = findDecimal(cellsAt(records, numberPlaces), delimiter);
+  const decimal = numbers.length > 0 ? findDecimal(cellsAt(records, numberPlaces), delimiter) : null;
   const row = ({ line, record }: ParsedRow): TableRow => ({
     line,
     cell: (field) => {

@@ -126,7 +126,6 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         <ImportDialog
           kind="subscribers"
           what="subscriber"
-          counted="Addresses"
           hint="A CSV file with email and full_name, the customer export of Shopify or the audience export of Mailchimp. Only people who agreed to receive the newsletter; their consent is recorded. Addresses that have unsubscribed here stay unsubscribed."
           onImported={reload}
           onClose={close}

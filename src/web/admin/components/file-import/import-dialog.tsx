@@ -22,8 +22,8 @@ type Props = {
   kind: ImportKind;
   /** 'product' */
   what: string;
-  /** 'Variants', the heading of the number of variants per line */
-  counted: string;
+  /** 'Variants', the heading of the number of variants per line; left out where a line is one thing */
+  counted?: string;
   hint: string;
   onImported(): unknown;
   onClose(): void;

@@ -27,7 +27,7 @@ const ENDS: Partial<Record<ImportSummary['state'], string>> = {
   cancelled: 'Stopped; done so far',
 };
 
-type Props = { kind: ImportKind; summary: ImportSummary; heading: string; counted: string };
+type Props = { kind: ImportKind; summary: ImportSummary; heading: string; counted: string | undefined };
 
 /** The results of an import or its check, line by line. */
 export function ImportResults({ kind, summary, heading, counted }: Props) {
@@ -96,15 +96,17 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
               Line
             </th>
             <th scope="col">{heading}</th>
-            <th scope="col" className={textStyles.number}>
-              {counted}
-            </th>
+            {counted && (
+              <th scope="col" className={textStyles.number}>
+                {counted}
+              </th>
+            )}
             <th scope="col">Result</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.position} line={line} />
+            <Line key={line.position} line={line} hasCount={counted !== undefined} />
           ))}
         </tbody>
       </table>
@@ -126,7 +128,7 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
 
 const units = (count: number | null) => (count === null ? 'not counted' : formatCount(count));
 
-function Line({ line }: { line: ImportLine }) {
+function Line({ line, hasCount }: { line: ImportLine; hasCount: boolean }) {
   const [hue, name] = ACTIONS[line.action];
   return (
     <tr>
@@ -143,7 +145,7 @@ function Line({ line }: { line: ImportLine }) {
           </span>
         ))}
       </th>
-      <td className={textStyles.number}>{line.count}</td>
+      {hasCount && <td className={textStyles.number}>{line.count}</td>}
       <td className={styles.inputTableText}>
         <Badge hue={hue}>{name}</Badge> {line.isUndone && <Badge hue="grey">Undone</Badge>}
       </td>
