@@ -68,12 +68,13 @@ const MAY: Record<string, string[]> = {
   tools: ['tools', 'simulator-api'],
 };
 
-// exceptions: the build plugin bundles contracts, Lighthouse measures every demo, extensions are tested in a shop, and
-// types of packages are not imports
+// exceptions: the build plugin bundles contracts, Lighthouse measures every demo, extensions are tested in a shop, the
+// directory of pincodes has the States' codes, and types of packages are not imports
 const EXCEPTIONS = new Set([
   'tools/vite/contract-plugin.ts',
   'tools/quality/lighthouse.ts',
   'tools/extensions/check-extensions.ts',
+  'tools/pincodes/build-directory.ts',
 ]);
 
 const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);

@@ -49,10 +49,10 @@ export async function openPaymentShop() {
   async function place(
     userId: string,
     paymentMethod: Method | null,
-    { pincode = ADDRESS.pincode, registry = gateways }: { pincode?: string; registry?: GatewayRegistry } = {},
+    { address = {}, registry = gateways }: { address?: Partial<typeof ADDRESS>; registry?: GatewayRegistry } = {},
   ) {
     const quote = await quoteCheckout(app, registry, { ...CART_CHECKOUT, userId });
-    const shippingAddress = { ...ADDRESS, pincode };
+    const shippingAddress = { ...ADDRESS, ...address };
     const idempotencyKey = crypto.randomUUID();
     const body = { ...CART_CHECKOUT, quote, paymentMethod, shippingAddress, idempotencyKey };
     return placeOrder(app, registry, { userId, address: '127.0.0.1' }, body);

@@ -55,6 +55,8 @@ const COMMANDS = {
   },
   // the tests of orders and payments through PgBouncer; needs Debian's postgresql and pgbouncer
   'test-pooled': { steps: [['tests/run-pooled.ts', ...process.argv.slice(3)]] },
+  // the directory of pincodes, from a file of GeoNames
+  pincodes: { steps: [['tools/pincodes/renew-directory.ts', ...process.argv.slice(3)]] },
   icon: { tools: 'tools/icons', steps: [['tools/icons/copy-icon.ts', ...process.argv.slice(3)]] },
   docs: { steps: [['src/main/docs/write-documents.ts']] },
   // random histories and crashes at every point: takes minutes

@@ -4,6 +4,7 @@ import { checkoutContract } from './checkout/contract.ts';
 import { communityContract } from './community/contract.ts';
 import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
+import { deliveryContract } from './delivery/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
 import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
@@ -24,6 +25,7 @@ export const purchaseContract = {
   orders: ordersContract,
   payments: paymentsContract,
   checkout: checkoutContract,
+  delivery: deliveryContract,
   orderManagement: orderManagementContract,
 };
 

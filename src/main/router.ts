@@ -16,6 +16,7 @@ import { contentRoutes } from '#features/content/routes.ts';
 import { sessionsRoutes } from '#features/customers/account-routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
+import { deliveryRoutes } from '#features/delivery/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
@@ -64,6 +65,7 @@ export function createRouter(
     orders: ordersRoutes,
     payments: paymentsRoutes(gateways),
     checkout: checkoutRoutes(gateways),
+    delivery: deliveryRoutes,
     orderManagement: orderManagementRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,

@@ -31,17 +31,53 @@ test('prefills name and e-mail, and reports each invalid field', async ({ page }
   await expect(page.getByText('Enter a valid Indian mobile number')).toBeVisible();
 });
 
-test('suggests the State of a pincode without overriding the user', async ({ page }) => {
+test('fills in city and State of a pincode without overriding the user, and asks which State is right', async ({
+  page,
+}) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate');
   await page.goto('/checkout');
-  await page.getByLabel('Pincode').fill('560034');
-  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
-  await page.getByLabel('Pincode').fill('110001');
-  await expect(page.getByLabel('State')).toHaveValue('Delhi');
-  await page.getByLabel('State').selectOption('Goa');
-  await page.getByLabel('Pincode').fill('411004');
-  await expect(page.getByLabel('State')).toHaveValue('Goa');
+  await fillAddress(page);
+  for (const label of ['City', 'Pincode']) await page.getByLabel(label).fill('');
+  await page.getByLabel('State').selectOption('');
+  const [pincode, city, state] = [page.getByLabel('Pincode'), page.getByLabel('City'), page.getByLabel('State')];
+  await pincode.fill('560034');
+  await expect(state).toHaveValue('Karnataka');
+  await expect(city).toHaveValue('Bengaluru');
+  await pincode.fill('110003');
+  await expect(state).toHaveValue('Delhi');
+  await expect(city).toHaveValue('Delhi');
+  await city.fill('Lodhi Colony');
+  await state.selectOption('Goa');
+  await pincode.fill('411004');
+  const question = page.getByRole('group', { name: 'Pincode 411004 is in Maharashtra. Which State is right?' });
+  await expect(question).toBeVisible();
+  await expect(city).toHaveValue('Lodhi Colony');
+  await expect(state).toHaveValue('Goa');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Choose Maharashtra' }).click();
+  await expect(state).toHaveValue('Maharashtra');
+  await expect(question).toBeHidden();
+  await state.selectOption('Goa');
+  await question.getByRole('button', { name: 'Keep Goa' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Pay ₹799' }).click();
+  await page.waitForURL(/localhost|127\.0\.0\.1/);
+  await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeHidden();
+});
+
+test.describe('without an answer to the question', () => {
+  test.use({ provoked: [/422/] });
+  test('keeps the order until the State is confirmed', async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await page.getByLabel('State').selectOption('Goa');
+    await page.getByRole('button', { name: 'Pay ₹799' }).click();
+    await expect(page.getByText('Pincode 560034 is in Karnataka', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('State')).toBeFocused();
+  });
 });
 
 test.describe('coupons', () => {

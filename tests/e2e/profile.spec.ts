@@ -81,7 +81,7 @@ test('toggles dietary preferences, and adds custom ones', async ({ page }) => {
   await expect.poll(kept).toEqual(['Jain', 'No peanuts']);
 });
 
-test('reports each invalid field of an address, and suggests the State of a pincode', async ({ page }) => {
+test('reports each invalid field of an address, and asks when State and pincode differ', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   await expect(page.getByText('No address saved yet.')).toBeVisible();
@@ -117,9 +117,9 @@ test('reports each invalid field of an address, and suggests the State of a pinc
   await dialog.getByLabel('Pincode').fill('560034');
   await expect(dialog.getByLabel('State')).toHaveValue('Karnataka');
   await dialog.getByLabel('State').selectOption('Goa');
-  await expect(dialog.getByText('The pincode looks like Karnataka.')).toBeVisible();
+  await expect(dialog.getByText('Pincode 560034 is in Karnataka. Which State is right?')).toBeVisible();
   await dialog.getByLabel('Pincode').fill('403001');
-  await expect(dialog.getByText('The pincode looks like')).toBeHidden();
+  await expect(dialog.getByText('Which State is right?')).toBeHidden();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No address saved yet.')).toBeVisible();

@@ -159,6 +159,7 @@ export const addresses = pgTable(
     city: text().notNull(),
     state: text().notNull(),
     pincode: text().notNull(),
+    isStateConfirmed: boolean().notNull().default(false),
     isDefault: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -7,7 +7,8 @@ import type { App } from '#platform/app.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError, isDomainError } from '#shared/domain-error.ts';
-import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
+import type { AddressForm } from '../customers/address-rules.ts';
+import { requireAddress } from '../customers/require-address.ts';
 import { keepOrderAddress } from '../customers/saved-addresses.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { lockUnpaidOrder } from '../orders/lock-order.ts';
@@ -45,9 +46,7 @@ export async function placeOrder(
   input: Input,
 ): Promise<Placed> {
   const buyer = { userId, networkHash: hashNetwork(app, from) };
-  const fields = validateAddress(input.shippingAddress);
-  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_ADDRESS', { fields });
-  const address = normaliseAddress(input.shippingAddress);
+  const address = requireAddress(input.shippingAddress);
   const { idempotencyKey, ...body } = input;
   for (let tries = 1; ; tries++) {
     try {
@@ -93,7 +92,10 @@ async function place(
   const payment = await choosePayment(app, gateways, tx, userId, priced, input, address);
 
   // the account is locked, so two simultaneous orders save the address once
-  await keepOrderAddress(app, tx, userId, address);
+  await keepOrderAddress(app, tx, userId, {
+    ...address,
+    isStateConfirmed: input.shippingAddress.isStateConfirmed,
+  });
   const actor = `customer:${userId}` as const;
   const contact = contactOf(address);
   const next = payment.kind === 'gateway' ? 'gateway' : 'done';

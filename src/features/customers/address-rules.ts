@@ -13,15 +13,18 @@ export type AddressForm = {
   city: string;
   state: string;
   pincode: string;
+  /** the customer confirms a State that differs from the pincode's */
+  isStateConfirmed?: boolean | undefined;
 };
-export type AddressErrors = Partial<Record<keyof AddressForm, string>>;
+export type AddressField = Exclude<keyof AddressForm, 'isStateConfirmed'>;
+export type AddressErrors = Partial<Record<AddressField, string>>;
 
 const INVALID_CHARACTER = 'has a character that cannot be read';
 
 /** Messages by invalid field, in the browser and on the server alike. */
 export function validateAddress(form: AddressForm): AddressErrors {
   const problems: AddressErrors = {};
-  const text = (field: keyof AddressForm) => cleanText(form[field]);
+  const text = (field: AddressField) => cleanText(form[field]);
   if (text('fullName').length < 2) problems.fullName = 'Name must be at least 2 characters';
   else if (!VALID_LINE.test(text('fullName'))) problems.fullName = `Name ${INVALID_CHARACTER}`;
   if (!isEmail(form.email)) problems.email = 'Invalid email address';
@@ -37,7 +40,7 @@ export function validateAddress(form: AddressForm): AddressErrors {
   return problems;
 }
 
-/** The address as stored: clean texts, phone as +91…, six-digit pincode. Call after `validateAddress`. */
+/** The address as stored: clean texts without the confirmation, phone as +91…, six-digit pincode. Call after `validateAddress`. */
 export function normaliseAddress(form: AddressForm): AddressForm {
   return {
     fullName: cleanText(form.fullName),

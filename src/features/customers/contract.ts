@@ -36,7 +36,10 @@ const addressFields = {
   state: singleLineText(60, 2),
   pincode: pincode.min(6),
 };
-export const savedAddress = storedSchema(z.object({ id, ...addressFields, isDefault: z.boolean() }));
+const isStateConfirmed = z.boolean().optional().describe('The State is right although the pincode lies in another one');
+export const savedAddress = storedSchema(
+  z.object({ id, ...addressFields, isStateConfirmed: z.boolean(), isDefault: z.boolean() }),
+);
 /** The delivery address of an order as typed; `validateAddress` says what is wrong with it. */
 export const typedAddress = z.object({
   fullName: singleLineText(100),
@@ -46,6 +49,7 @@ export const typedAddress = z.object({
   city: singleLineText(80),
   state: singleLineText(60),
   pincode,
+  isStateConfirmed,
 });
 
 const password = secret(200);

@@ -3,7 +3,8 @@ import { type Tx, transact } from '#db/client.ts';
 import { addresses, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { type AddressForm, normaliseAddress, validateAddress } from './address-rules.ts';
+import type { AddressForm } from './address-rules.ts';
+import { requireAddress } from './require-address.ts';
 
 const MAXIMUM_ADDRESSES = 20;
 
@@ -27,9 +28,8 @@ export async function saveAddress(
 ) {
   const { id, isDefault, ...form } = input;
   // the rules require an e-mail, which a saved address does not have
-  const problems = validateAddress({ ...form, email: 'nobody@example.in' });
-  if (Object.keys(problems).length > 0) throw new DomainError('INVALID_ADDRESS', { fields: problems });
-  const { email: _, ...fields } = normaliseAddress({ ...form, email: '' });
+  const { email: _, ...address } = requireAddress({ ...form, email: 'nobody@example.in' });
+  const fields = { ...address, isStateConfirmed: form.isStateConfirmed ?? false };
   await transact(app.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update');
     const mine = eq(addresses.userId, userId);
@@ -52,11 +52,15 @@ export async function saveAddress(
 }
 
 /**
- * Saves the address of an order for the next one, unless it is saved already or the limit is reached; the first is the
+ * Saves the clean address of an order for the next one, unless it is saved already or the limit is reached; the first is the
  * default.
  */
-export async function keepOrderAddress(app: App, tx: Tx, userId: string, form: AddressForm): Promise<void> {
-  const { email: _, ...fields } = normaliseAddress(form);
+export async function keepOrderAddress(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { email: _, isStateConfirmed = false, ...fields }: AddressForm,
+): Promise<void> {
   const { fullName, phone, address, city, state, pincode } = addresses;
   const saved = await tx
     .select({ fullName, phone, address, city, state, pincode })
@@ -65,7 +69,13 @@ export async function keepOrderAddress(app: App, tx: Tx, userId: string, form: A
   const names = ['fullName', 'phone', 'address', 'city', 'state', 'pincode'] as const;
   const known = saved.some((one) => names.every((name) => one[name].toLowerCase() === fields[name].toLowerCase()));
   if (known || saved.length >= MAXIMUM_ADDRESSES) return;
-  await tx.insert(addresses).values({ ...fields, userId, isDefault: saved.length === 0, createdAt: app.now() });
+  await tx.insert(addresses).values({
+    ...fields,
+    isStateConfirmed,
+    userId,
+    isDefault: saved.length === 0,
+    createdAt: app.now(),
+  });
 }
 
 /** Removes an address; the oldest other one becomes the default in its place. */

@@ -1,7 +1,7 @@
 import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/domain-error.ts';
-import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
+import type { AddressForm } from '../customers/address-rules.ts';
+import { requireAddress } from '../customers/require-address.ts';
 import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { getOrder } from '../orders/get-order.ts';
@@ -19,9 +19,7 @@ export async function changeShippingAddress(
   orderId: string,
   form: AddressForm,
 ): Promise<Order> {
-  const fields = validateAddress(form);
-  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_ADDRESS', { fields });
-  const contact = contactOf(normaliseAddress(form));
+  const contact = contactOf(requireAddress(form));
   await transact(app.db, async (tx) => {
     const { changeWindowMinutes } = (await readSettings(tx)).shop;
     const command = { type: 'changeAddress', userId, changeWindowMinutes, contact } as const;

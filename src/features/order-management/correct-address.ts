@@ -1,9 +1,9 @@
 import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
+import type { AddressForm } from '../customers/address-rules.ts';
+import { requireAddress } from '../customers/require-address.ts';
 import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
@@ -18,9 +18,7 @@ export async function correctAddress(
   staff: Staff,
   { id, shippingAddress }: { id: string; shippingAddress: AddressForm },
 ): Promise<void> {
-  const fields = validateAddress(shippingAddress);
-  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_ADDRESS', { fields });
-  const contact = contactOf(normaliseAddress(shippingAddress));
+  const contact = contactOf(requireAddress(shippingAddress));
   await transact(app.db, async (tx) => {
     const command = { type: 'correctAddress', contact } as const;
     const { before, effects } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);

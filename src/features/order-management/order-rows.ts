@@ -1,4 +1,5 @@
-import { stateCode, stateName, suggestState } from '#shared/india-states.ts';
+import { stateCode } from '#shared/india-states.ts';
+import { statesOfPincode } from '../delivery/pincode-directory.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { ORDER_CSV_COLUMNS, type OrderColumn } from './order-formats.ts';
 
@@ -73,6 +74,5 @@ function refundState(financial: string, refunded: string): string {
 function stateOf(name: string, code: string, pincode: string): string {
   const state = name || code;
   if (stateCode(state) || state.length > 2) return state;
-  const suggested = suggestState(pincode);
-  return suggested ? stateName(suggested) : state;
+  return statesOfPincode(pincode)[0] ?? state;
 }

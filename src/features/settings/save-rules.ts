@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '#shared/digits.ts';
 import { isEmail } from '#shared/email.ts';
 import { isGstin } from '#shared/gstin.ts';
-import { INDIAN_STATES } from '#shared/india-states.ts';
+import { INDIAN_STATES, stateName } from '#shared/india-states.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
 import { deliveredValues, type Section, type SettingValue } from './rules.ts';
 
@@ -31,7 +31,17 @@ export function validateSettings(
     const problem = valueProblem(name, values[name], initial);
     if (problem) problems[name] = problem;
   }
+  if (section === 'legal' && !problems.gstin && !problems.stateCode) {
+    const problem = registrationProblem(values);
+    if (problem) problems.stateCode = problem;
+  }
   return problems;
+}
+
+/** A GSTIN begins with the State of its registration, by which invoices choose between IGST and CGST with SGST. */
+function registrationProblem({ gstin, stateCode }: Record<string, unknown>): string | null {
+  const registeredIn = normaliseText('gstin', String(gstin)).slice(0, 2);
+  return registeredIn && registeredIn !== stateCode ? `This GSTIN is of ${stateName(registeredIn)}` : null;
 }
 
 function valueProblem(name: string, value: unknown, initial: SettingValue): string | null {

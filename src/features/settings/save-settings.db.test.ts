@@ -130,6 +130,12 @@ describe('saving', () => {
     });
     expect((await readSections(app)).find((one) => one.section === section)!.savedAt).toBeNull();
   });
+  test('refuses a State in which the GSTIN is not registered, which would split the tax wrongly', async () => {
+    await expect(set('legal', { gstin: '27AAPFU0939F1ZV', stateCode: '29' })).rejects.toMatchObject({
+      code: 'INVALID_SETTINGS',
+      data: { fields: { stateCode: 'This GSTIN is of Maharashtra' } },
+    });
+  });
   test('stores digits of another script as ASCII', async () => {
     const { values } = await set('payment', { codPincodes: '४११, ４००００१' });
     expect(values.codPincodes).toBe('411, 400001');

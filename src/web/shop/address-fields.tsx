@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { AddressForm } from '#features/customers/address-rules.ts';
-import { INDIAN_STATES, stateName, suggestState } from '#shared/india-states.ts';
-import { pincodeDigits } from '#shared/pincode.ts';
+import type { AddressField, AddressForm } from '#features/customers/address-rules.ts';
+import { INDIAN_STATES } from '#shared/india-states.ts';
+import buttonStyles from '../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import formStyles from '../ui/form.module.css';
 import { FormNotice } from '../ui/form-notice.tsx';
+import styles from './address-fields.module.css';
+import { usePincode } from './use-pincode.ts';
 
-type Field = keyof AddressForm;
-const LABELS: Record<Field, string> = {
+const LABELS: Record<AddressField, string> = {
   fullName: 'Full name',
   email: 'Email',
   phone: 'Phone',
@@ -16,9 +16,10 @@ const LABELS: Record<Field, string> = {
   city: 'City',
   state: 'State',
 };
-type Problems = { [Name in Field]?: string | undefined };
-const FIELDS = Object.keys(LABELS) as Field[];
-const idOf = (field: Field) => `address-${field}`;
+type Problems = { [Name in AddressField]?: string | undefined };
+const FIELDS = Object.keys(LABELS) as AddressField[];
+const DECIDES_STATE: ReadonlySet<AddressField> = new Set(['pincode', 'state']);
+const idOf = (field: AddressField) => `address-${field}`;
 
 /** Focuses the first invalid field; returns whether there is one. */
 export function focusFirstError(problems: Problems): boolean {
@@ -60,28 +61,22 @@ type Props = {
   withEmail?: boolean;
 };
 
-/** The fields of an Indian address. A pincode fills in its State; a chosen State stays, with a hint if they differ. */
+/**
+ * The fields of an Indian address. A pincode fills in city and State; a State that differs from the pincode's stays, with
+ * a question, since it decides about the tax.
+ */
 export function AddressFields({ form, problems, onChange, withEmail }: Props) {
-  const [filled, setFilled] = useState<string | null>(null);
-  const code = suggestState(form.pincode);
-  const suggested = code ? stateName(code) : null;
-  // the pincode only fills a State that is empty or that it has filled before
-  useEffect(() => {
-    if (suggested && suggested !== form.state && (form.state === '' || form.state === filled)) {
-      setFilled(suggested);
-      onChange({ state: suggested });
-    }
-  }, [suggested, form.state, filled, onChange]);
-  const elsewhere =
-    suggested !== form.state && form.state !== '' && pincodeDigits(form.pincode).length >= 6 ? suggested : null;
-  const field = (name: Field) => ({
+  const place = usePincode(form, onChange);
+  const otherStates = place && form.state !== '' && !place.states.includes(form.state) ? place.states : [];
+  const field = (name: AddressField) => ({
     id: idOf(name),
     name,
     label: LABELS[name],
     value: form[name],
     error: problems[name],
     required: true,
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ [name]: event.target.value, ...(DECIDES_STATE.has(name) && { isStateConfirmed: false }) }),
   });
   return (
     <>
@@ -111,17 +106,52 @@ export function AddressFields({ form, problems, onChange, withEmail }: Props) {
         maxLength={10}
       />
       <TextField {...field('city')} className={formStyles.third} autoComplete="address-level2" maxLength={80} />
-      <SelectField
-        {...field('state')}
-        className={formStyles.third}
-        autoComplete="address-level1"
-        hint={elsewhere && `The pincode looks like ${elsewhere}.`}
-      >
+      <SelectField {...field('state')} className={formStyles.third} autoComplete="address-level1">
         <option value="">Choose a State</option>
         {INDIAN_STATES.map(({ code, name }) => (
           <option key={code}>{name}</option>
         ))}
       </SelectField>
+      {place && otherStates.length > 0 && !form.isStateConfirmed && (
+        <StateQuestion
+          pincode={place.pincode}
+          states={otherStates}
+          chosen={form.state}
+          onChoose={(state) => onChange({ state, isStateConfirmed: state === form.state })}
+        />
+      )}
     </>
+  );
+}
+
+type QuestionProps = { pincode: string; states: readonly string[]; chosen: string; onChoose(state: string): void };
+
+/** Asks which State is right when the pincode lies in another one. */
+function StateQuestion({ pincode, states, chosen, onChoose }: QuestionProps) {
+  return (
+    <fieldset className={styles.question}>
+      <legend>
+        Pincode {pincode} is in {states.join(' or ')}. Which State is right?
+      </legend>
+      <div className={styles.answers}>
+        {states.map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.dark} ${buttonStyles.small}`}
+            onClick={() => onChoose(state)}
+          >
+            Choose {state}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+          onClick={() => onChoose(chosen)}
+        >
+          Keep {chosen}
+        </button>
+      </div>
+    </fieldset>
   );
 }

@@ -25,8 +25,8 @@ export function SavedAddresses({ none, preselect, onChoose }: Props) {
     setChosen(id);
     const found = data?.find((one) => one.id === id);
     if (!found) return onChoose(null);
-    const { fullName, phone, address, city, state, pincode } = found;
-    onChoose({ fullName, phone, address, city, state, pincode });
+    const { fullName, phone, address, city, state, pincode, isStateConfirmed } = found;
+    onChoose({ fullName, phone, address, city, state, pincode, isStateConfirmed });
   };
   const preferred = data?.find((one) => one.isDefault)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses arrive

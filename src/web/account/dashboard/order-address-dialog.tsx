@@ -1,5 +1,10 @@
 import { type FormEvent, useCallback, useState } from 'react';
-import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
+import {
+  type AddressErrors,
+  type AddressField,
+  type AddressForm,
+  validateAddress,
+} from '#features/customers/address-rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
@@ -29,7 +34,7 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
   const own = { ...order.shippingAddress, phone: formatPhone(order.shippingAddress.phone) };
   const [address, setAddress] = useState<AddressForm>(own);
   const change = useCallback((values: Partial<AddressForm>) => setAddress((before) => ({ ...before, ...values })), []);
-  const { problems, show, form } = useFieldErrors<keyof AddressForm>();
+  const { problems, show, form } = useFieldErrors<AddressField>();
   const { changeAddress } = useOrderChanges();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
-import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
+import {
+  type AddressErrors,
+  type AddressField,
+  type AddressForm,
+  validateAddress,
+} from '#features/customers/address-rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
@@ -28,7 +33,7 @@ export function AddressDialog({ open, address, onClose }: Props) {
 function Form({ address, onDone }: { address: SavedAddress | null; onDone(): void }) {
   const { data: profile } = useQuery(profileQuery());
   const { data: all } = useQuery(addressesQuery());
-  const { problems, show, form } = useFieldErrors<keyof AddressForm>();
+  const { problems, show, form } = useFieldErrors<AddressField>();
   const { save } = useAddressChanges();
   const [typed, setTyped] = useState<AddressForm>(() => startOf(address ?? profile));
   const change = useCallback((values: Partial<AddressForm>) => setTyped((before) => ({ ...before, ...values })), []);
@@ -73,8 +78,10 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
   );
 }
 
-function startOf(known: Partial<Record<keyof AddressForm, string | null>> | undefined): AddressForm {
-  const text = (field: keyof AddressForm) => known?.[field] ?? '';
+type StartValues = Partial<Record<AddressField, string | null> & Pick<AddressForm, 'isStateConfirmed'>>;
+
+function startOf(known: StartValues | undefined): AddressForm {
+  const text = (field: AddressField) => known?.[field] ?? '';
   return {
     fullName: text('fullName'),
     email: '',
@@ -83,5 +90,6 @@ function startOf(known: Partial<Record<keyof AddressForm, string | null>> | unde
     city: text('city'),
     state: text('state'),
     pincode: text('pincode'),
+    isStateConfirmed: known?.isStateConfirmed,
   };
 }

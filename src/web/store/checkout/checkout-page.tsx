@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -44,10 +45,18 @@ function Checkout() {
   const { quote } = quoted;
   const [form, setForm] = useForm(session);
   const [problems, setProblems] = useState<AddressErrors>({});
-  const { step, failure, pay, reset } = usePlaceOrder((title, message, code) => {
-    toastError(title, message);
-    if (code?.startsWith('COUPON_')) quoted.removeCoupon();
-    void quoted.query.refetch();
+  const show = (found: AddressErrors): boolean => {
+    // the fields get their messages before one is focused
+    flushSync(() => setProblems(found));
+    return focusFirstError(found);
+  };
+  const { step, failure, pay, reset } = usePlaceOrder({
+    onRefused(title, message, code) {
+      toastError(title, message);
+      if (code?.startsWith('COUPON_')) quoted.removeCoupon();
+      void quoted.query.refetch();
+    },
+    onInvalidAddress: show,
   });
   usePageRestored(reset);
   const navigate = useNavigate();
@@ -73,9 +82,7 @@ function Checkout() {
       return navigate(signInPath);
     }
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
-    const found = validateAddress(form);
-    setProblems(found);
-    if (focusFirstError(found)) return;
+    if (show(validateAddress(form))) return;
     const { source, couponCode, freeVariantId } = quoted;
     if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form, method });
   };

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AddressForm } from '#features/customers/address-rules.ts';
+import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { orpc } from '../../lib/api.ts';
-import { errorCode, errorData } from '../../lib/errors.ts';
+import { errorCode, errorData, fieldErrors } from '../../lib/errors.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { cartErrorMessage } from '../../shop/cart.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
@@ -30,13 +30,17 @@ type Request = {
   address: AddressForm;
   method: Method | null;
 };
+type Handlers = {
+  onRefused(title: string, message: string, code: string | null): void;
+  onInvalidAddress(fields: AddressErrors): void;
+};
 export type Step = 'idle' | 'creating' | 'redirecting';
 
 /**
- * Places the order and redirects to the gateway. Returns the step for the button, and the last error's message. Retries
- * reuse the idempotency key, so a lost response creates no second order.
+ * Places the order and redirects to the gateway. Returns the step for the button, and the last error's message, unless it
+ * is about fields of the address. Retries reuse the idempotency key, so a lost response creates no second order.
  */
-export function usePlaceOrder(onRefused: (title: string, message: string, code: string | null) => void) {
+export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
@@ -74,6 +78,8 @@ export function usePlaceOrder(onRefused: (title: string, message: string, code: 
       forgetCart();
     } catch (error) {
       setStep('idle');
+      const fields = fieldErrors<AddressErrors>(error, 'INVALID_ADDRESS');
+      if (fields) return onInvalidAddress(fields);
       const elsewhere = errorCode(error) === 'EMPTY_CART' ? await findRecentOrder() : null;
       const message = elsewhere
         ? `Your cart was ordered in another tab: order ${elsewhere.displayId}.`

@@ -1,0 +1,1 @@
+ALTER TABLE "addresses" ADD COLUMN "is_state_confirmed" boolean DEFAULT false NOT NULL;
