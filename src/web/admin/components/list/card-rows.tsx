@@ -44,7 +44,7 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
                         type="checkbox"
                         aria-label={`Select ${rowName(row)}`}
                         checked={isSelected}
-                        onChange={() => selection.toggle(row)}
+                        onChange={({ nativeEvent }) => selection.toggle(row, (nativeEvent as MouseEvent).shiftKey)}
                       />
                     </label>
                   ) : (

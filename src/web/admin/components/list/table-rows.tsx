@@ -68,7 +68,7 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
                       type="checkbox"
                       aria-label={`Select ${rowName(row)}`}
                       checked={selection.has(row.id)}
-                      onChange={() => selection.toggle(row)}
+                      onChange={({ nativeEvent }) => selection.toggle(row, (nativeEvent as MouseEvent).shiftKey)}
                     />
                   </td>
                 )}

@@ -9,6 +9,7 @@ export function useSelection<Row extends { id: string }>({ state, data, loadAll 
   const [isLoading, setLoading] = useState(false);
   const page = data?.rows ?? [];
   const query = state.query;
+  const previousId = useRef<string | null>(null);
   const latest = useRef(query);
   latest.current = query;
   // rows that no longer match the filters must not be changed with the rest
@@ -24,9 +25,15 @@ export function useSelection<Row extends { id: string }>({ state, data, loadAll 
     elsewhere: selected.size - onPage.length,
     isPageSelected,
     isPagePartial: onPage.length > 0 && !isPageSelected,
-    toggle(row: Row) {
+    /** Selects or deselects a row; with Shift, also the rows of the page between it and the one before. */
+    toggle(row: Row, withShift = false) {
+      const range = withShift ? rowsBetween(page, previousId.current, row.id) : [row];
       const next = new Map(selected);
-      if (!next.delete(row.id)) next.set(row.id, row);
+      for (const one of range) {
+        if (selected.has(row.id)) next.delete(one.id);
+        else next.set(one.id, one);
+      }
+      previousId.current = row.id;
       setSelected(next);
     },
     togglePage() {
@@ -51,6 +58,13 @@ export function useSelection<Row extends { id: string }>({ state, data, loadAll 
     },
     clear: () => setSelected(new Map()),
   };
+}
+
+/** The rows from one to another, both included, whichever comes first; only the second if the first is not there. */
+function rowsBetween<Row extends { id: string }>(rows: readonly Row[], firstId: string | null, lastId: string): Row[] {
+  const last = rows.findIndex(({ id }) => id === lastId);
+  const first = firstId === null ? -1 : rows.findIndex(({ id }) => id === firstId);
+  return rows.slice(first === -1 ? last : Math.min(first, last), Math.max(first, last) + 1);
 }
 
 export type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>;
