@@ -16,7 +16,7 @@ export type Table = { format: FileFormat; decimal: Decimal | null; rows: TableRo
 export type ColumnMapping = Readonly<Record<string, string | null>>;
 
 type Options = {
-  /** the last one is the shop's own, whose fields other columns can be mapped to */
+  /** the last one is the shop's own: other columns can be mapped to its fields, and to missing ones of the file's format */
   formats: readonly FileFormat[];
   maximum: number;
   /** whether the report may quote the file */
@@ -46,9 +46,7 @@ export async function readTable(
   const format = formats.find((one) => isOf(one, headers)) ?? ownFormat;
   const columns = fieldsOf(headers, format, (await findMapping?.(fingerprintOf(headers))) ?? {});
   const places = new Map(columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index]])));
-  const missingFields = format.columns
-    .filter(({ field, isRequired }) => isRequired && !places.has(field))
-    .map((column) => column.headers[0]!);
+  const missingColumns = format.columns.filter(({ field, isRequired }) => isRequired && !places.has(field));
   const numbers = [...format.columns, ...ownFormat.columns].filter(({ isNumber }) => isNumber);
   const numberPlaces = [...new Set(numbers.flatMap(({ field }) => places.get(field) ?? []))];
   const decimal = numbers.length > 0 ? findDecimal(cellsAt(records, numberPlaces), delimiter) : null;
@@ -65,14 +63,17 @@ export async function readTable(
   return {
     format,
     decimal,
-    rows: missingFields.length > 0 ? [] : await mapInTurns(records, row),
+    rows: missingColumns.length > 0 ? [] : await mapInTurns(records, row),
     report: {
       encoding,
       delimiter,
       decimal,
       columns: columns.map((column, index) => ({ ...column, sample: toStorable(sample(index)) })),
-      fields: ownFormat.columns.map((column) => ({ name: column.field, label: column.headers[0]! })),
-      missingFields,
+      fields: [...new Set([...ownFormat.columns, ...missingColumns])].map(({ field, headers: names }) => ({
+        name: field,
+        label: names[0]!,
+      })),
+      missingFields: missingColumns.map((column) => column.headers[0]!),
       limits: [...format.limits],
     },
   };

@@ -5,8 +5,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stockMovements } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import { mapColumns } from '#features/imports/map-columns.ts';
 import { makeStaff } from '#tests/factories.ts';
-import { importFile } from '#tests/import-file.ts';
+import { importFile, readLines, runImports } from '#tests/import-file.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
@@ -60,6 +61,17 @@ test('imports an order of Shopify as history, with all its items and its State f
   expect(await app.db.$count(orderItems)).toBe(2);
   expect(await app.db.$count(stockMovements)).toBe(0);
   expect((await run(row(), item('#1001'))).lines).toMatchObject([{ action: 'unchanged' }]);
+});
+
+test('names a missing column of Shopify, to which another one can be mapped', async () => {
+  const file = (header: string) =>
+    [HEAD.join(',').replace('Fulfillment Status', header), row({ Name: '#1003', Total: '950.00' })].join('\n');
+  const unread = await importFile(app, staff, 'orders', file('Delivered?'), {});
+  expect(unread).toMatchObject({ format: 'shopify', lines: [], report: { missingFields: ['Fulfillment Status'] } });
+  expect(unread.report!.fields).toContainEqual({ name: 'fulfillmentStatus', label: 'Fulfillment Status' });
+  await mapColumns(app, staff, 'orders', { id: unread.id, columns: { 'Delivered?': 'fulfillmentStatus' } });
+  await runImports(app);
+  expect(await readLines(app, 'orders', unread.id)).toMatchObject([{ action: 'create' }]);
 });
 
 const single = { Total: '950.00' };

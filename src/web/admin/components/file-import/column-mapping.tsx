@@ -8,19 +8,24 @@ import type { ImportSummary } from './csv-transfer.ts';
 type Report = NonNullable<ImportSummary['report']>;
 type Props = { report: Report; onMap(columns: Record<string, string | null>): void };
 
-/** Fields for the columns of a file that were not read. The choice is kept for files with the same header. */
+/**
+ * Fields for the columns of a file that were not read, or what is missing when all were. The choice is kept for files with
+ * the same header.
+ */
 export function ColumnMapping({ report: { columns, fields, missingFields }, onMap }: Props) {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const unread = columns.filter(({ field, header }) => field === null && header);
   const taken = new Set([...columns.map(({ field }) => field), ...Object.values(chosen)]);
-  if (unread.length === 0) return null;
   const isMissing = missingFields.length > 0;
+  const missing = missingFields.map((name) => `‘${name}’`).join(', ');
+  if (unread.length === 0)
+    return isMissing ? (
+      <Problem live>The file has no column {missing}. Export it again with all columns.</Problem>
+    ) : null;
   return (
     <details className={styles.mapping} open={isMissing}>
       <summary>Columns that were not read</summary>
-      {isMissing && (
-        <Problem>No column is {missingFields.map((name) => `‘${name}’`).join(', ')}. Choose which one it is.</Problem>
-      )}
+      {isMissing && <Problem>No column is {missing}. Choose which one it is.</Problem>}
       <div className={styles.columns}>
         {unread.map(({ header, sample }) => (
           <SelectField
