@@ -1,6 +1,6 @@
 /** Loading indicators of slow responses, and errors of failed ones. */
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 
 /** Delays API requests until the returned function is called. */
 async function holdApi(page: Page, url: string): Promise<() => Promise<void>> {
@@ -28,6 +28,15 @@ test('shows a progress bar while the next page is loading', async ({ page }) => 
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
   await expect(progress(page)).toHaveCount(0);
+});
+
+test('starts its scripts at once when the browser loads no images', async ({ page }) => {
+  // timers stand still, also the one that ends the wait for the largest image
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto('/product/whey-isolate', { waitUntil: 'commit' });
+  await expect(page.locator('main img[fetchpriority=high]')).toBeAttached();
+  await waitForHydration(page);
 });
 
 test('starts the progress bar within 100 ms', async ({ page }) => {
