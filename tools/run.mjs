@@ -15,7 +15,8 @@ const inRoot = (...parts) => path.join(ROOT, ...parts);
 /**
  * Requirements and steps of each command, in order; a step is the arguments of Node. Servers keep running: their ports
  * are checked before anything is installed or built, and they stop with this process. `shopOnly` commands do without the
- * packages of tests, lint and migrations, which take half of an install.
+ * packages of tests, lint and migrations, which take half of an install. With
+ * `checks`, those run beside the build.
  */
 const COMMANDS = {
   start: { shopOnly: true, build: true, serves: true, steps: [['src/main/start.ts']] },
@@ -23,14 +24,15 @@ const COMMANDS = {
   build: { shopOnly: true, build: true, steps: [] },
   install: { shopOnly: true, steps: [] },
   // without slow tests, which take two thirds of the time
-  verify: {
-    build: true,
-    steps: [...checks(), [bin('vitest', 'vitest.mjs'), 'run', '--project', 'units']],
-  },
+  verify: { build: true, checks: true, steps: [[bin('vitest', 'vitest.mjs'), 'run', '--project', 'units']] },
   test: {
     build: true,
+    checks: true,
     browser: true,
-    steps: [...checks(), [bin('vitest', 'vitest.mjs'), 'run'], [bin('@playwright/test', 'cli.js'), 'test']],
+    steps: [
+      [bin('vitest', 'vitest.mjs'), 'run'],
+      [bin('@playwright/test', 'cli.js'), 'test'],
+    ],
   },
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
   bench: { build: true, steps: [['bench/cached-pages.ts']] },
@@ -96,24 +98,27 @@ function bin(name, file) {
   return `node_modules/${name}/${file}`;
 }
 
-function checks() {
-  return [
+// each a name and steps in order
+const CHECKS = [
+  [
+    'types',
     [bin('@react-router/dev', 'bin.cjs'), 'typegen'],
     // a repeated check takes two seconds instead of sixteen
     [bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE],
-    [bin('@biomejs/biome', 'bin/biome'), 'check'],
-    [bin('knip', 'bin/knip.js')],
-    ['tools/migrations/check-migrations.ts'],
-  ];
-}
+  ],
+  ['format and lint', [bin('@biomejs/biome', 'bin/biome'), 'check']],
+  ['unused code', [bin('knip', 'bin/knip.js')]],
+  ['migrations', ['tools/migrations/check-migrations.ts']],
+];
+
+/** the running programs, and whether this process was asked to stop */
+const running = new Set();
+let stopping = false;
 
 const name = process.argv[2];
 const command = COMMANDS[name];
 if (!command) fail(`Unknown command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`);
 
-/** the running program, and whether this process was asked to stop */
-let running = null;
-let stopping = false;
 stopWithStarter();
 if (command.serves) await requireFreePorts();
 await install(ROOT, command.shopOnly ? 'shop' : 'all');
@@ -125,7 +130,7 @@ const env = {
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
 };
-if (command.build) await build();
+await Promise.all([command.build && build(), ...(command.checks ? CHECKS.map(runCheck) : [])]);
 if (command.browser) env.OJAS_BROWSER = findBrowser();
 for (const step of command.steps) {
   const { code } = await run(node, step, { env, stdio: command.serves ? [0, 1, 2, 'ipc'] : 'inherit' });
@@ -134,6 +139,7 @@ for (const step of command.steps) {
 process.exit(0);
 
 function fail(message) {
+  for (const child of running) child.kill();
   console.error(message);
   process.exit(1);
 }
@@ -148,12 +154,12 @@ function hashOf(files) {
 function stopWithStarter() {
   const stop = (signal) => {
     stopping = true;
-    if (running) running.kill(signal);
-    else process.exit(1);
+    if (running.size === 0) process.exit(1);
+    for (const child of running) child.kill(signal);
   };
   process.on('SIGINT', () => {
     // the terminal signals the whole group, and the child decides when it stops
-    if (process.stdin.isTTY && running) stopping = true;
+    if (process.stdin.isTTY && running.size > 0) stopping = true;
     else stop('SIGINT');
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
@@ -292,6 +298,16 @@ async function build() {
   writeFileSync(stamp, wanted);
 }
 
+// prints one line, or all lines of a check that fails
+async function runCheck([name, ...steps]) {
+  const begun = Date.now();
+  for (const step of steps) {
+    const { code, printed } = await run(node, step, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (code !== 0) fail(`${printed}\nThe check of ${name} failed; see the lines above.`);
+  }
+  console.log(`Checked ${name} in ${Math.round((Date.now() - begun) / 1000)} s.`);
+}
+
 // the browser for tests: the system's, else Playwright's own, else Debian's as root, else an instruction to install one
 function findBrowser() {
   if (process.env.OJAS_BROWSER) return process.env.OJAS_BROWSER;
@@ -339,7 +355,7 @@ function findBrowser() {
 function run(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options });
-    running = child;
+    running.add(child);
     let printed = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (bytes) => {
@@ -350,8 +366,8 @@ function run(program, args, options = {}) {
       resolve({ code: 1, printed });
     });
     child.on('close', (code, signal) => {
-      running = null;
-      if (stopping) process.exit(code ?? 1);
+      running.delete(child);
+      if (stopping && running.size === 0) process.exit(code ?? 1);
       resolve({ code: code ?? (signal ? 1 : 0), printed });
     });
   });
