@@ -124,7 +124,6 @@ export default function CategoriesTab() {
           category={openDialog.kind === 'edit' ? openDialog.category : null}
           order={list.all.filter(({ isActive }) => isActive).length}
           onClose={close}
-          onSaved={reload}
         />
       )}
       <ConfirmDialog

@@ -1,15 +1,14 @@
-import { useFormContext } from 'react-hook-form';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
+import { useFields } from '../components/form/entity-dialog.tsx';
 import { type CouponFields, suggestCode } from './coupon-fields.ts';
 
 /** The code, which can be suggested, and the title. */
 export function CouponCodeFields({ values }: { values: CouponFields }) {
-  const { register, setValue, clearErrors, formState } = useFormContext<CouponFields>();
-  const { errors } = formState;
+  const { field, choice } = useFields<CouponFields>();
   return (
     <div className={arrangeStyles.columns2}>
       <div className={formPartsStyles.suggested}>
@@ -19,21 +18,17 @@ export function CouponCodeFields({ values }: { values: CouponFields }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          error={errors.code?.message}
-          {...register('code')}
+          {...field('code')}
         />
         <button
           type="button"
           className={`${buttonStyles.button} ${buttonStyles.small}`}
-          onClick={() => {
-            setValue('code', suggestCode(values), { shouldDirty: true });
-            clearErrors('code');
-          }}
+          onClick={() => choice('code').onChange(suggestCode(values))}
         >
           Suggest a code
         </button>
       </div>
-      <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
+      <TextField label="Title" maxLength={120} {...field('title')} />
     </div>
   );
 }

@@ -1,56 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormProvider } from 'react-hook-form';
+import { validateCoupon } from '#features/promotions/rules.ts';
 import { orpc } from '../../lib/api.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { adminApi } from '../api.ts';
+import { nonNumericFields } from '../components/form/amount.ts';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { countInvalid } from '../components/form/form-messages.ts';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { CouponCodeFields } from './coupon-code-fields.tsx';
 import { CouponConditionsFields } from './coupon-conditions-fields.tsx';
 import styles from './coupon-dialog.module.css';
 import { CouponDiscountFields } from './coupon-discount-fields.tsx';
+import { couponInput, fieldsOf } from './coupon-fields.ts';
 import { CouponSummary } from './coupon-summary.tsx';
-import type { Coupon } from './coupons.ts';
-import { useCouponForm } from './use-coupon-form.ts';
+import { type Coupon, reloadCoupons } from './coupons.ts';
 
-type Props = { coupon: Coupon | null; onClose(): void; onSaved(): unknown };
+type Props = { coupon: Coupon | null; onClose(): void };
 
 /** Creates or edits a coupon. */
-export function CouponDialog({ coupon, onClose, onSaved }: Props) {
-  const { form, values, draft, submit, isSaving } = useCouponForm({ coupon, onClose, onSaved });
-  const { register, formState } = form;
-  const { errors, isDirty } = formState;
+export function CouponDialog({ coupon, onClose }: Props) {
+  const failed = coupon ? 'Failed to update coupon' : 'Failed to create coupon';
+  const form = useEntityForm({
+    draft: `coupon ${coupon?.id ?? 'new'}`,
+    row: coupon,
+    ignored: ['id', 'usageCount', 'source', 'freeProductName', 'createdAt'],
+    fields: fieldsOf,
+    toInput: couponInput,
+    validate: (input) => {
+      const { discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit } = input;
+      const numbers = { discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit };
+      return { ...validateCoupon(input), ...nonNumericFields(numbers) };
+    },
+    save: (input, expected) =>
+      coupon ? adminApi.promotions.update({ id: coupon.id, expected, ...input }) : adminApi.promotions.create(input),
+    failed,
+    invalid: countInvalid(failed),
+    // an error about a date and time is shown at its date
+    renamedFields: { startsAt: 'startsOn', expiresAt: 'expiresOn' },
+    reload: reloadCoupons,
+    success: ({ code }) => [`Coupon ${coupon ? 'updated' : 'created'} successfully`, code],
+    onSaved: onClose,
+  });
+  const { register, values } = form;
   const categories = useQuery(orpc.catalog.categories.queryOptions()).data ?? [];
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={coupon ? `Edit ${coupon.code}` : 'Create coupon'}
       size="l"
       save={coupon ? 'Save coupon' : 'Create coupon'}
-      saving="Saving..."
-      busy={isSaving}
-      dirty={isDirty}
-      problem={errors.root?.message ?? null}
-      draft={draft}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <div className={styles.split}>
-          <div className={formPartsStyles.fields}>
-            <CouponCodeFields values={values} />
-            <CouponDiscountFields coupon={coupon} values={values} />
-            <CouponConditionsFields values={values} categories={categories} />
-            <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
-            <div className={arrangeStyles.row}>
-              <Checkbox {...register('isActive')}>Active</Checkbox>
-              <Checkbox {...register('firstOrderOnly')}>First order only</Checkbox>
-            </div>
+      <div className={styles.split}>
+        <div className={formPartsStyles.fields}>
+          <CouponCodeFields values={values} />
+          <CouponDiscountFields coupon={coupon} values={values} />
+          <CouponConditionsFields categories={categories} />
+          <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
+          <div className={arrangeStyles.row}>
+            <Checkbox {...register('isActive')}>Active</Checkbox>
+            <Checkbox {...register('firstOrderOnly')}>First order only</Checkbox>
           </div>
-          <CouponSummary values={values} categories={categories} />
         </div>
-      </FormProvider>
-    </FormDialog>
+        <CouponSummary values={values} categories={categories} />
+      </div>
+    </EntityDialog>
   );
 }

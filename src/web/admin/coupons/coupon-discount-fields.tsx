@@ -1,8 +1,8 @@
-import { useFormContext } from 'react-hook-form';
 import { takesDiscount, takesFreeProduct, takesMaximum } from '#features/promotions/rules.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { useFields } from '../components/form/entity-dialog.tsx';
 import { ProductChoice } from '../components/product-choice.tsx';
 import type { CouponFields } from './coupon-fields.ts';
 import { type Coupon, TYPES } from './coupons.ts';
@@ -11,8 +11,7 @@ type Props = { coupon: Coupon | null; values: CouponFields };
 
 /** The type of the coupon, and the amounts or the free product that the type takes. */
 export function CouponDiscountFields({ coupon, values }: Props) {
-  const { register, setValue, clearErrors, formState } = useFormContext<CouponFields>();
-  const { errors } = formState;
+  const { field, register, choice } = useFields<CouponFields>();
   const type = values.couponType;
   return (
     <>
@@ -28,40 +27,13 @@ export function CouponDiscountFields({ coupon, values }: Props) {
       </fieldset>
       <div className={arrangeStyles.columns3}>
         {takesDiscount(type) && (
-          <AmountField
-            label="Discount value"
-            unit={type === 'fixed_amount' ? '₹' : '%'}
-            error={errors.discountValue?.message}
-            {...register('discountValue')}
-          />
+          <AmountField label="Discount value" unit={type === 'fixed_amount' ? '₹' : '%'} {...field('discountValue')} />
         )}
-        {takesMaximum(type) && (
-          <AmountField
-            label="At most"
-            optional
-            unit="₹"
-            error={errors.maximumDiscountAmount?.message}
-            {...register('maximumDiscountAmount')}
-          />
-        )}
-        <AmountField
-          label="Minimum order"
-          unit="₹"
-          error={errors.minimumOrderAmount?.message}
-          {...register('minimumOrderAmount')}
-        />
+        {takesMaximum(type) && <AmountField label="At most" optional unit="₹" {...field('maximumDiscountAmount')} />}
+        <AmountField label="Minimum order" unit="₹" {...field('minimumOrderAmount')} />
       </div>
       {takesFreeProduct(type) && (
-        <ProductChoice
-          label="Free product"
-          value={values.freeProductId}
-          name={coupon?.freeProductName ?? null}
-          error={errors.freeProductId?.message}
-          onChange={(id) => {
-            setValue('freeProductId', id, { shouldDirty: true });
-            clearErrors('freeProductId');
-          }}
-        />
+        <ProductChoice label="Free product" name={coupon?.freeProductName ?? null} {...choice('freeProductId')} />
       )}
     </>
   );

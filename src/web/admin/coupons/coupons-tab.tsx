@@ -133,7 +133,7 @@ export default function CouponsTab() {
         }
       />
       {(openDialog?.kind === 'create' || openDialog?.kind === 'edit') && (
-        <CouponDialog coupon={openDialog.kind === 'edit' ? openDialog.coupon : null} onClose={close} onSaved={reload} />
+        <CouponDialog coupon={openDialog.kind === 'edit' ? openDialog.coupon : null} onClose={close} />
       )}
       <CouponUsageDialog coupon={openDialog?.kind === 'uses' ? openDialog.coupon : null} onClose={close} />
       <ConfirmDialog

@@ -173,11 +173,7 @@ export function CampaignsList({ views, audience }: Props) {
         }
       />
       {(openDialog?.kind === 'create' || openDialog?.kind === 'edit') && (
-        <CampaignDialog
-          campaign={openDialog.kind === 'edit' ? openDialog.campaign : null}
-          onClose={close}
-          onSaved={reload}
-        />
+        <CampaignDialog campaign={openDialog.kind === 'edit' ? openDialog.campaign : null} onClose={close} />
       )}
       {openDialog?.kind === 'preview' && <CampaignPreview campaign={openDialog.campaign} onClose={close} />}
       {openDialog?.kind === 'outcome' && (

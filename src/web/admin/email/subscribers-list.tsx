@@ -121,7 +121,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       >
         <p>They no longer receive the newsletter. You can undo this.</p>
       </ConfirmDialog>
-      {openDialog === 'add' && <SubscriberDialog onClose={close} onSaved={reload} />}
+      {openDialog === 'add' && <SubscriberDialog onClose={close} />}
       {openDialog === 'import' && (
         <ImportDialog
           kind="subscribers"

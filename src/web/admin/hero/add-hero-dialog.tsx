@@ -1,9 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { validateHeroProduct } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
-import { errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -14,86 +12,56 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { reloadContent } from '../components/content/use-content-rows.ts';
 import { typedNumber } from '../components/form/amount.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { searchOnEnter } from '../components/form/search-on-enter.ts';
-import { showFieldErrors } from '../components/form/show-field-errors.ts';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import styles from './add-hero-dialog.module.css';
 
-type Fields = { productId: string; displayOrder: string };
 type Candidate = Awaited<ReturnType<typeof adminApi.content.hero.candidates>>[number];
 type Props = {
   /** the display order after all others */
   order: number;
   onClose(): void;
-  onAdded(): unknown;
 };
 
 export const HERO_ADDED = 'Product added to hero section with enhanced motion effects';
 export const HERO_NOT_ADDED = 'Failed to add product to hero section';
 
 /** Chooses a product that is not in the hero section yet, and its display order. */
-export function AddHeroDialog({ order, onClose, onAdded }: Props) {
-  const form = useForm<Fields>({ defaultValues: { productId: '', displayOrder: String(order) } });
-  const { register, control, setError, setValue, clearErrors, getValues, formState } = form;
-  const { errors, isDirty } = formState;
-  const productId = useWatch({ control, name: 'productId' });
-  const add = useMutation({
-    mutationFn: (input: { productId: string | null; displayOrder: number | null }) => adminApi.content.hero.add(input),
-    onSuccess: ({ name }) => {
-      toast(HERO_ADDED, name);
-      onAdded();
-      onClose();
-    },
-    onError: (error) => {
-      const fields = fieldErrors(error, 'INVALID_HERO_PRODUCT');
-      showFieldErrors(setError, fields ?? {});
-      setError('root', { message: `${HERO_NOT_ADDED}. ${fields ? 'Your entries are kept.' : errorMessage(error)}` });
-    },
+export function AddHeroDialog({ order, onClose }: Props) {
+  const form = useEntityForm({
+    draft: 'hero product',
+    fields: () => ({ productId: '', displayOrder: String(order) }),
+    toInput: ({ productId, displayOrder }) => ({
+      productId: productId || null,
+      displayOrder: typedNumber(displayOrder),
+    }),
+    validate: (input) => validateHeroProduct(input),
+    save: (input) => adminApi.content.hero.add(input),
+    failed: HERO_NOT_ADDED,
+    reload: reloadContent,
+    success: ({ name }) => [HERO_ADDED, name],
+    onSaved: onClose,
   });
-  const submit = () => {
-    clearErrors();
-    const typed = getValues();
-    const input = { productId: typed.productId || null, displayOrder: typedNumber(typed.displayOrder) };
-    const count = showFieldErrors(setError, validateHeroProduct(input));
-    if (count === 0 && !add.isPending) add.mutate(input);
-  };
+  const { field, choice } = form;
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title="Add to Hero Section"
       save="Add to Hero Section"
       saving="Adding..."
-      busy={add.isPending}
-      dirty={isDirty}
-      problem={errors.root?.message ?? null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
-        <ProductChoice
-          value={productId}
-          error={errors.productId?.message}
-          onChange={(id) => {
-            setValue('productId', id, { shouldDirty: true });
-            clearErrors('productId');
-          }}
-        />
+        <ProductChoice {...choice('productId')} />
         <div className={arrangeStyles.columns2}>
-          <AmountField
-            label="Display order"
-            error={errors.displayOrder?.message}
-            hint="From 0; lower comes first"
-            {...register('displayOrder')}
-          />
+          <AmountField label="Display order" hint="From 0; lower comes first" {...field('displayOrder')} />
         </div>
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

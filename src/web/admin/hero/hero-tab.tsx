@@ -182,7 +182,6 @@ export default function HeroTab() {
         <AddHeroDialog
           order={Math.max(-1, ...all.map(({ displayOrder }) => displayOrder)) + 1}
           onClose={() => setAdding(false)}
-          onAdded={rows.reload}
         />
       )}
       <ConfirmDialog

@@ -202,7 +202,7 @@ export default function InvoicesTab() {
           </>
         }
       />
-      {creating && <CreateInvoice onClose={() => setCreating(false)} onCreated={reload} />}
+      {creating && <CreateInvoice onClose={() => setCreating(false)} />}
       <WithdrawDialog
         invoice={withdrawn}
         isBusy={setStatus.isPending}

@@ -113,7 +113,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
               dirtyCount={Object.keys(dirtyFields).length}
               isSaving={isSaving}
               onSave={(state) => submit({ state })}
-              onDiscard={editor.discard}
+              onDiscard={draft.discard}
             />
           )}
         </fieldset>

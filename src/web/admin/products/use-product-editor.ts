@@ -9,7 +9,9 @@ import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
+import { readDraft } from '../components/form/form-drafts.ts';
+import { rowOfDraft } from '../components/form/row-version.ts';
+import { useFormDraft } from '../components/form/use-form-draft.ts';
 import { clearUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { useMay } from '../permissions.tsx';
 import { focusField } from './focus-field.ts';
@@ -36,10 +38,20 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
   // the values that the form was filled with, which a background refetch must not replace
   const [base, setBase] = useState(opened);
   const form = useForm<ProductFields>({ defaultValues: fieldsOf(base, taxRate) });
-  const draft = useFormDraft(form, `product ${base?.id ?? 'new'}`, base && JSON.stringify(base));
+  const name = `product ${base?.id ?? 'new'}`;
+  const [restored] = useState(() => readDraft(name));
   // a restored draft was typed over an earlier version
-  const [mergedOver, setMergedOver] = useState<Product | null>(null);
-  const typedFrom = mergedOver ?? typedOver(draft, base);
+  const [typedFrom, setTypedFrom] = useState(() => rowOfDraft(restored, opened));
+  const draft = useFormDraft(form, {
+    name,
+    draft: restored,
+    version: typedFrom && JSON.stringify(typedFrom),
+    onDiscard: () => {
+      form.reset();
+      setTypedFrom(base);
+      setConflict(null);
+    },
+  });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [asking, setAsking] = useState<Publishable | null>(null);
   const note = useRef<HTMLDivElement>(null);
@@ -77,7 +89,6 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
       );
       setAsking(null);
       draft.clear();
-      setMergedOver(null);
       setConflict(null);
       void reloadCatalogue(client);
       if (!base) {
@@ -85,6 +96,7 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
         return navigate(`/admin/products/${saved.id}`, { replace: true });
       }
       setBase(saved);
+      setTypedFrom(saved);
       form.reset(fieldsOf(saved, taxRate));
     },
     onError: (error) => {
@@ -133,7 +145,7 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
     onSuccess: (theirs) => {
       const merged = mergeProductFields(fieldsOf(typedFrom, taxRate), form.getValues(), fieldsOf(theirs, taxRate));
       setBase(theirs);
-      setMergedOver(theirs);
+      setTypedFrom(theirs);
       setConflict(null);
       form.reset(fieldsOf(theirs, taxRate));
       form.reset(merged, { keepDefaultValues: true });
@@ -144,13 +156,8 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
       showNote();
     },
   });
-  const discard = () => {
-    draft.discard();
-    setMergedOver(null);
-    setConflict(null);
-  };
   return {
-    ...{ form, draft, conflict, note, mayWrite, submit, discard },
+    ...{ form, draft, conflict, note, mayWrite, submit },
     /** saves the changed fields on the version of someone else */
     saveOverTheirs: () => base && merge.mutate(base),
     product: base,

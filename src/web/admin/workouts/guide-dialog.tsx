@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { validateGuide, WORKOUT_CATEGORIES, workoutCategory } from '#features/content/form-rules.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
@@ -7,14 +5,17 @@ import formPartsStyles from '../../ui/form-parts.module.css';
 import imageRowStyles from '../../ui/image-row.module.css';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../components/content/content-tab.tsx';
-import { type Publishing, PublishingFields, publishingOf } from '../components/content/publishing-fields.tsx';
+import {
+  contentTexts,
+  type Publishing,
+  PublishingFields,
+  publishingInput,
+  publishingOf,
+} from '../components/content/publishing-fields.tsx';
 import { SortableTextList, trimmedLines } from '../components/content/sortable-text-list.tsx';
 import { TagInput } from '../components/content/tag-input.tsx';
-import { useSaveForm } from '../components/content/use-save-form.ts';
-import { typedNumber } from '../components/form/amount.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
-import { useEditConflict } from '../components/form/use-edit-conflict.ts';
-import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import type { Guide } from './guides.ts';
 
 type Lists = 'instructions' | 'equipmentNeeded' | 'targetMuscles';
@@ -31,56 +32,43 @@ const LEVELS = [
 ] as const;
 
 /** Creates or edits a workout guide. */
-export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) {
-  const form = useForm<Fields>({
-    defaultValues: {
-      title: row?.title ?? '',
-      category: row ? (workoutCategory(row.category) ?? '') : '',
-      difficultyLevel: row?.difficultyLevel ?? 'beginner',
-      duration: row?.duration ?? '',
-      description: row?.description ?? '',
-      videoUrl: row?.videoUrl ?? '',
-      instructions: row?.instructions ?? [],
-      equipmentNeeded: row?.equipmentNeeded ?? [],
-      targetMuscles: row?.targetMuscles ?? [],
+export function GuideDialog({ row, order, onClose }: FormProps<Guide>) {
+  const form = useEntityForm({
+    ...contentTexts('Workout guide', !row),
+    draft: `guide ${row?.id ?? 'new'}`,
+    row,
+    ignored: ['id', 'displayOrder', 'slug'],
+    fields: (guide): Fields => ({
+      title: guide?.title ?? '',
+      category: guide ? (workoutCategory(guide.category) ?? '') : '',
+      difficultyLevel: guide?.difficultyLevel ?? 'beginner',
+      duration: guide?.duration ?? '',
+      description: guide?.description ?? '',
+      videoUrl: guide?.videoUrl ?? '',
+      instructions: guide?.instructions ?? [],
+      equipmentNeeded: guide?.equipmentNeeded ?? [],
+      targetMuscles: guide?.targetMuscles ?? [],
       typed: { instructions: '', equipmentNeeded: '', targetMuscles: '' },
-      ...publishingOf(row, order),
-    },
-  });
-  const { register, control, setValue, formState } = form;
-  const { errors, isDirty } = formState;
-  const values = useWatch({ control }) as Fields;
-  const [uploading, setUploading] = useState(false);
-  const draft = useFormDraft(form, `guide ${row?.id ?? 'new'}`, row && JSON.stringify(row));
-  const conflict = useEditConflict(typedOver(draft, row), ['id', 'displayOrder', 'slug']);
-  const { submit, busy } = useSaveForm({
-    draft,
-    conflict,
-    form,
-    what: 'Workout guide',
-    isNew: !row,
-    uploading,
-    code: 'INVALID_GUIDE',
-    input: ({ pictures, typed, displayOrder, ...fields }) => ({
-      ...fields,
+      ...publishingOf(guide, order),
+    }),
+    toInput: ({ typed, ...fields }) => ({
       title: fields.title.trim(),
+      category: fields.category,
+      difficultyLevel: fields.difficultyLevel,
       duration: fields.duration.trim(),
       description: fields.description.trim(),
       videoUrl: fields.videoUrl.trim() || null,
       instructions: trimmedLines(fields.instructions, typed.instructions),
       equipmentNeeded: once(trimmedLines(fields.equipmentNeeded, typed.equipmentNeeded)),
       targetMuscles: once(trimmedLines(fields.targetMuscles, typed.targetMuscles)),
-      mediaId: pictures[0]?.picture.id ?? null,
-      displayOrder: typedNumber(displayOrder),
+      ...publishingInput(fields),
     }),
-    problems: validateGuide,
-    send: (input) =>
-      row
-        ? adminApi.content.guides.update({ id: row.id, expected: conflict.current(), ...input })
-        : adminApi.content.guides.create(input),
-    onSaved,
-    onClose,
+    validate: validateGuide,
+    save: (input, expected) =>
+      row ? adminApi.content.guides.update({ id: row.id, expected, ...input }) : adminApi.content.guides.create(input),
+    onSaved: onClose,
   });
+  const { field, register, setValue, values } = form;
   const list = (name: Lists) => ({
     values: values[name],
     typed: values.typed[name],
@@ -88,85 +76,63 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
     onTyped: (text: string) => setValue(`typed.${name}`, text, { shouldDirty: true }),
   });
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={row ? `Edit ${row.title}` : 'Add workout guide'}
       size="l"
       save={row ? 'Save guide' : 'Create guide'}
-      saving="Saving..."
-      busy={busy}
-      dirty={isDirty || uploading}
-      problem={errors.root?.message ?? null}
-      draft={draft}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <div className={imageRowStyles.beside}>
-          <div className={formPartsStyles.fields}>
-            <TextField
-              label="Title"
-              maxLength={120}
-              error={errors.title?.message}
-              hint={row && `Its address stays /workout-guides/${row.slug}`}
-              {...register('title')}
-            />
-            <div className={arrangeStyles.columns3}>
-              <SelectField label="Category" error={errors.category?.message} {...register('category')}>
-                <option value="">Choose a category</option>
-                {WORKOUT_CATEGORIES.map((category) => (
-                  <option key={category}>{category}</option>
-                ))}
-              </SelectField>
-              <SelectField label="Difficulty" {...register('difficultyLevel')}>
-                {LEVELS.map(([level, name]) => (
-                  <option key={level} value={level}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label="Duration"
-                maxLength={60}
-                placeholder="20 minutes"
-                error={errors.duration?.message}
-                {...register('duration')}
-              />
-            </div>
-            <TextAreaField
-              label="Description"
-              rows={3}
-              maxLength={1000}
-              error={errors.description?.message}
-              {...register('description')}
-            />
-            <SortableTextList
-              label="Instructions"
-              one="step"
-              numbered
-              maxLength={600}
-              most={60}
-              {...list('instructions')}
-            />
-            <TagInput label="Target muscles" one="muscle" maxLength={80} most={30} {...list('targetMuscles')} />
-            <TagInput label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
+      <div className={imageRowStyles.beside}>
+        <div className={formPartsStyles.fields}>
+          <TextField
+            label="Title"
+            maxLength={120}
+            hint={row && `Its address stays /workout-guides/${row.slug}`}
+            {...field('title')}
+          />
+          <div className={arrangeStyles.columns3}>
+            <SelectField label="Category" {...field('category')}>
+              <option value="">Choose a category</option>
+              {WORKOUT_CATEGORIES.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </SelectField>
+            <SelectField label="Difficulty" {...register('difficultyLevel')}>
+              {LEVELS.map(([level, name]) => (
+                <option key={level} value={level}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField label="Duration" maxLength={60} placeholder="20 minutes" {...field('duration')} />
           </div>
-          <div className={imageRowStyles.side}>
-            <PublishingFields optional hint="Shown at 16:9." onBusy={setUploading} />
-            <TextField
-              label="Video URL"
-              optional
-              type="url"
-              maxLength={500}
-              placeholder="https://"
-              error={errors.videoUrl?.message}
-              hint="With a video the store offers ‘Watch Workout’, otherwise ‘View Guide’."
-              {...register('videoUrl')}
-            />
-          </div>
+          <TextAreaField label="Description" rows={3} maxLength={1000} {...field('description')} />
+          <SortableTextList
+            label="Instructions"
+            one="step"
+            numbered
+            maxLength={600}
+            most={60}
+            {...list('instructions')}
+          />
+          <TagInput label="Target muscles" one="muscle" maxLength={80} most={30} {...list('targetMuscles')} />
+          <TagInput label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
         </div>
-      </FormProvider>
-    </FormDialog>
+        <div className={imageRowStyles.side}>
+          <PublishingFields optional hint="Shown at 16:9." />
+          <TextField
+            label="Video URL"
+            optional
+            type="url"
+            maxLength={500}
+            placeholder="https://"
+            hint="With a video the store offers ‘Watch Workout’, otherwise ‘View Guide’."
+            {...field('videoUrl')}
+          />
+        </div>
+      </div>
+    </EntityDialog>
   );
 }
 

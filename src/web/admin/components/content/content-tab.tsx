@@ -46,7 +46,7 @@ type Props<One extends Row> = {
 };
 
 /** The form of a row, or of a new one (`row` null) with display order `order`. */
-export type FormProps<One> = { row: One | null; order: number; onClose(): void; onSaved(): unknown };
+export type FormProps<One> = { row: One | null; order: number; onClose(): void };
 
 /** A list with a display order, whose rows can be created, edited, moved, shown, hidden and deleted. */
 export function ContentTab<One extends Row>(props: Props<One>) {
@@ -153,14 +153,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
           </>
         }
       />
-      {editing && (
-        <Form
-          row={editing === 'new' ? null : editing}
-          order={all.length}
-          onClose={() => setEditing(null)}
-          onSaved={rows.reload}
-        />
-      )}
+      {editing && <Form row={editing === 'new' ? null : editing} order={all.length} onClose={() => setEditing(null)} />}
       <DeleteConfirmation what={short} rows={rows}>
         {rows.asked?.title} is removed from {from} at once.
       </DeleteConfirmation>

@@ -1,11 +1,14 @@
-import { useFormContext, useWatch } from 'react-hook-form';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
+import { typedNumber } from '../form/amount.ts';
+import { useFields } from '../form/entity-dialog.tsx';
+import { countInvalid } from '../form/form-messages.ts';
 import { ImageUpload } from '../image-upload.tsx';
 import type { StoredImage } from '../images/upload-image.ts';
+import { reloadContent } from './use-content-rows.ts';
 
 /** The common fields of the forms of banners, plans and guides. */
 export type Publishing = {
@@ -23,18 +26,32 @@ export const publishingOf = (
   isActive: row?.isActive ?? true,
 });
 
-type Props = {
-  hint: string;
-  optional?: boolean;
-  /** an image is being uploaded */
-  onBusy(busy: boolean): void;
-};
+/** The input of the API for them; an invalid number is NaN. */
+export const publishingInput = ({ pictures, displayOrder, isActive }: Publishing) => ({
+  mediaId: pictures[0]?.picture.id ?? null,
+  displayOrder: typedNumber(displayOrder),
+  isActive,
+});
+
+/** What the forms of content say and read again. `what`: 'Hero banner' */
+export function contentTexts(what: string, isNew: boolean) {
+  const failed = `Failed to ${isNew ? 'create' : 'update'} ${what.toLowerCase()}`;
+  return {
+    failed,
+    invalid: countInvalid(failed),
+    // the form has the image, the server gets its id
+    renamedFields: { mediaId: 'pictures' },
+    reload: reloadContent,
+    success: ({ title }: { title: string }): [string, string] => [
+      `${what} ${isNew ? 'created' : 'updated'} successfully`,
+      title,
+    ],
+  };
+}
 
 /** Image, display order and visibility. */
-export function PublishingFields({ hint, optional, onBusy }: Props) {
-  const { register, control, setValue, clearErrors, formState } = useFormContext<Publishing>();
-  const { errors } = formState;
-  const pictures = useWatch({ control, name: 'pictures' });
+export function PublishingFields({ hint, optional }: { hint: string; optional?: boolean }) {
+  const { register, field, choice, setUploads } = useFields<Publishing>();
   return (
     <>
       <div className={fieldStyles.field}>
@@ -42,19 +59,14 @@ export function PublishingFields({ hint, optional, onBusy }: Props) {
         <ImageUpload
           label="Image"
           use="cover"
-          value={pictures}
           make={(picture) => ({ picture })}
-          error={errors.pictures?.message}
-          onChange={(items) => {
-            setValue('pictures', items, { shouldDirty: true });
-            clearErrors('pictures');
-          }}
-          onBusy={(count) => onBusy(count > 0)}
+          {...choice('pictures')}
+          onBusy={setUploads}
         />
         <p className={fieldStyles.hint}>{hint} JPG, PNG or GIF, at most 5MB.</p>
       </div>
       <div className={arrangeStyles.columns2}>
-        <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
+        <AmountField label="Display order" {...field('displayOrder')} />
         <Checkbox atFields {...register('isActive')}>
           Active
         </Checkbox>
