@@ -1,47 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
+import { DialogBody } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
 import { describeStatusConsequences, sumOf } from './status-consequences.ts';
 import { describeEffects } from './use-set-status.tsx';
 
+const FAILED = 'Failed to update order status';
+
+type Fields = { to: StaffStatus; mailCustomer: boolean };
 type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
 
 /** Sets one status of all selected orders, after showing the consequences. */
 export function BulkStatus({ orders, onClose, onDone }: Props) {
   const client = useQueryClient();
-  const [to, setTo] = useState<StaffStatus>('processing');
-  const [mails, setMails] = useState(true);
-  const takeBack = useMutation({
-    mutationFn: (changed: readonly OrderRow[]) =>
-      Promise.all(
-        changed.map(({ id, status }) =>
-          adminApi.orderManagement.setStatus({ id, from: to, to: status as StaffStatus, undo: true }),
-        ),
-      ),
-    onSuccess: (changed) =>
-      toast('Order status updated successfully', `${pluralize(changed.length, 'order')} restored.`),
-    onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
-    onSettled: () => reloadOrders(client),
-  });
-  const set = useMutation({
-    mutationFn: async () => {
+  const form = useEntityForm({
+    draft: `order status ${orders.map(({ id }) => id).join()}`,
+    fields: (): Fields => ({ to: 'processing', mailCustomer: true }),
+    save: async ({ to, mailCustomer }) => {
       const answers = await inBatches(orders, (batch) =>
         adminApi.orderManagement.setStatuses({
           orders: batch.map(({ id, status }) => ({ id, from: status })),
           to,
-          mailCustomer: mails,
+          mailCustomer,
         }),
       );
       return {
@@ -51,17 +41,15 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         refundDue: answers.reduce((sum, { refundDue }) => sum + refundDue, 0),
       };
     },
-    onSuccess: ({ changed, failed, missing, refundDue }) => {
-      void reloadOrders(client);
+    failed: FAILED,
+    reload: reloadOrders,
+    onSaved: ({ changed, failed, missing, refundDue }) => {
       onDone();
       onClose();
       const of = orders.filter(({ id }) => failed.includes(id)).map(({ displayId }) => displayId);
       const more = describeEffects({ missing, refundDue });
       if (of.length > 0)
-        toastError(
-          'Error',
-          `Failed to update order status of ${of.join(', ')}: changed since you opened the list. ${changed} updated.`,
-        );
+        toastError('Error', `${FAILED} of ${of.join(', ')}: changed since you opened the list. ${changed} updated.`);
       else
         toast(
           'Order status updated successfully',
@@ -70,7 +58,20 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
           canTakeBack ? { label: 'Undo', run: () => takeBack.mutate(moved) } : undefined,
         );
     },
-    onError: (error) => toastError('Error', failure(error)),
+  });
+  const { to } = form.values;
+  const mailChoice = form.choice('mailCustomer');
+  const takeBack = useMutation({
+    mutationFn: (changed: readonly OrderRow[]) =>
+      Promise.all(
+        changed.map(({ id, status }) =>
+          adminApi.orderManagement.setStatus({ id, from: to, to: status as StaffStatus, undo: true }),
+        ),
+      ),
+    onSuccess: (changed) =>
+      toast('Order status updated successfully', `${pluralize(changed.length, 'order')} restored.`),
+    onError: (error) => toastError('Error', `${FAILED}. ${errorMessage(error)}`),
+    onSettled: () => reloadOrders(client),
   });
   const moved = orders.filter(({ status }) => status !== to);
   const preview = useQuery({
@@ -95,15 +96,18 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     return known ? sumOf(known.outcome, 'refund_proposed') : 0;
   };
   return (
-    <Dialog
-      open
-      title={`Set status of ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}
+    <EntityDialog
+      form={form}
+      title={`Set status of ${pluralize(orders.length, 'order')}`}
       size="s"
+      save="Set status"
+      saving={form.isSaving ? 'Setting...' : 'Set status'}
+      isBusy={preview.isPending}
       onClose={onClose}
-      onSubmit={() => set.isPending || !preview.data || set.mutate()}
+      {...(!preview.data && { onSubmit: () => {} })}
     >
       <DialogBody>
-        <SelectField label="Status" value={to} onChange={(event) => setTo(event.target.value as StaffStatus)}>
+        <SelectField label="Status" {...form.field('to')}>
           {STAFF_STATUSES.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -118,26 +122,12 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         {to === 'cancelled' && (
           <CancellationMail
             orders={moved.map((order) => ({ ...order, refund: refundOf(order.id) }))}
-            checked={mails}
-            onChange={setMails}
+            checked={mailChoice.value}
+            onChange={mailChoice.onChange}
           />
         )}
-        {(set.error ?? preview.error) && <Problem live>{failure(set.error ?? preview.error)}</Problem>}
+        {preview.error && <Problem live>{`${FAILED}. ${errorMessage(preview.error)}`}</Problem>}
       </DialogBody>
-      <DialogFoot>
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={set.isPending || preview.isPending}
-          busyLabel={set.isPending ? 'Setting...' : 'Set status'}
-        >
-          Set status
-        </BusyButton>
-      </DialogFoot>
-    </Dialog>
+    </EntityDialog>
   );
 }
-
-const failure = (error: unknown) => `Failed to update order status. ${errorMessage(error)}`;

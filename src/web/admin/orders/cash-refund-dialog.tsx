@@ -1,42 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { formatRupees } from '#shared/money.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { type Order, reloadOrders } from './orders.ts';
 
 type Props = { refund: Pick<Order['refunds'][number], 'id' | 'amount'>; onClose(): void };
 
 /** Records a cash refund, which no gateway can pay. */
 export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
-  const client = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });
-  const pay = useMutation({
-    mutationFn: ({ reference }: { reference: string }) => adminApi.orderManagement.recordCashRefund({ id, reference }),
-    onSuccess: () => {
-      void reloadOrders(client);
-      toast('Cash refund recorded', `${formatRupees(amount)} went back.`);
-      onClose();
-    },
-    onError: (error) => setError('root', { message: errorMessage(error) }),
+  const form = useEntityForm({
+    draft: `cash refund ${id}`,
+    fields: () => ({ reference: '' }),
+    validate: ({ reference }) => ({ reference: reference.trim() ? undefined : 'Enter the reference of the transfer' }),
+    save: ({ reference }) => adminApi.orderManagement.recordCashRefund({ id, reference }),
+    reload: reloadOrders,
+    success: () => ['Cash refund recorded', `${formatRupees(amount)} went back.`],
+    onSaved: onClose,
   });
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title="Record cash refund"
       save={`Record ${formatRupees(amount)}`}
       saving="Recording..."
-      busy={pay.isPending}
-      dirty={formState.isDirty}
-      problem={formState.errors.root?.message ?? null}
-      onSubmit={handleSubmit((typed) => {
-        if (typed.reference.trim()) pay.mutate(typed);
-        else setError('reference', { message: 'Enter the reference of the transfer' }, { shouldFocus: true });
-      })}
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
@@ -48,10 +36,9 @@ export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
           label="Reference"
           hint="UTR of the transfer, or who signed for the cash"
           maxLength={100}
-          error={formState.errors.reference?.message}
-          {...register('reference')}
+          {...form.field('reference')}
         />
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }

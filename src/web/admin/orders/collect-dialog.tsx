@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { formatRupees } from '#shared/money.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { type OrderRow, reloadOrders } from './orders.ts';
 
@@ -15,11 +13,11 @@ type Props = { orders: readonly Due[]; onClose(): void; onDone?: () => void };
 
 /** Records the collected cash of one order, or of all orders of a courier's remittance. */
 export function CollectDialog({ orders, onClose, onDone }: Props) {
-  const client = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });
   const sum = orders.reduce((total, { totalAmount }) => total + totalAmount, 0);
-  const collect = useMutation({
-    mutationFn: async ({ reference }: { reference: string }) => {
+  const form = useEntityForm({
+    draft: `cash ${orders.map(({ id }) => id).join()}`,
+    fields: () => ({ reference: '' }),
+    save: async ({ reference }) => {
       const answers = await inBatches(orders, (batch) =>
         adminApi.orderManagement.collectCash({ orders: batch.map(({ id }) => id), reference }),
       );
@@ -29,27 +27,22 @@ export function CollectDialog({ orders, onClose, onDone }: Props) {
         failed: answers.flatMap(({ failed }) => failed),
       };
     },
-    onSuccess: ({ collected, amount, failed }) => {
-      void reloadOrders(client);
+    reload: reloadOrders,
+    onSaved: ({ collected, amount, failed }) => {
       onDone?.();
       onClose();
       const names = orders.filter(({ id }) => failed.includes(id)).map(({ displayId }) => displayId);
       if (names.length > 0) toastError('Error', `No cash is due for ${names.join(', ')}. ${collected} recorded.`);
       else toast('Cash recorded', `${formatRupees(amount)} is in.`);
     },
-    onError: (error) => setError('root', { message: errorMessage(error) }),
   });
   const what = orders.length === 1 ? `order ${orders[0]?.displayId}` : `${orders.length} orders`;
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={`Record cash of ${what}`}
       save={`Record ${formatRupees(sum)}`}
       saving="Recording..."
-      busy={collect.isPending}
-      dirty={formState.isDirty}
-      problem={formState.errors.root?.message ?? null}
-      onSubmit={handleSubmit((typed) => collect.mutate(typed))}
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
@@ -62,9 +55,9 @@ export function CollectDialog({ orders, onClose, onDone }: Props) {
           optional
           hint="From the courier’s remittance"
           maxLength={100}
-          {...register('reference')}
+          {...form.register('reference')}
         />
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }

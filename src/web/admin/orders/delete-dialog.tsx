@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
+import { DialogBody } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { type Order, reloadOrders } from './orders.ts';
@@ -23,10 +21,7 @@ type Props = { order: Order; onClose(): void };
 
 /** States what is deleted and what stays, and requires the id to be typed. */
 export function DeleteDialog({ order, onClose }: Props) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
   const { displayId, outcomes } = order;
   const { remove: outcome } = outcomes;
   const { deletes } = offeredActions(order, useMay());
@@ -34,26 +29,31 @@ export function DeleteDialog({ order, onClose }: Props) {
   const waiting = sumOf(outcome, 'matter_opened');
   const refused = outcome.isAccepted ? null : refusedWords(outcome);
   const kept = sumOf(outcome, 'order_kept');
-  const remove = useMutation({
-    mutationFn: () => adminApi.orderManagement.remove({ id: order.id }),
-    onSuccess: () => {
-      toast('Order deleted successfully', displayId);
-      void navigate('/admin/orders');
-      void reloadOrders(client);
-    },
-    onError: (error) => {
+  const form = useEntityForm({
+    draft: null,
+    fields: () => ({ typed: '' }),
+    validate: ({ typed }) => ({ typed: typed.trim().toLowerCase() === displayId ? undefined : `Type ${displayId}` }),
+    save: () => adminApi.orderManagement.remove({ id: order.id }),
+    explain: (error) => {
       toastError('Error', refusal(error));
       // the toast is hidden by the dialog
-      setProblem(refusal(error));
+      return { typed: refusal(error) };
     },
+    reload: reloadOrders,
+    success: () => ['Order deleted successfully', displayId],
+    onSaved: () => navigate('/admin/orders'),
   });
-  const submit = () => {
-    if (remove.isPending || !deletes) return;
-    if (typed.trim().toLowerCase() === displayId) remove.mutate();
-    else setProblem(`Type ${displayId}`);
-  };
   return (
-    <Dialog open title={`Delete order ${displayId}?`} size="s" preventOutsideClose onClose={onClose} onSubmit={submit}>
+    <EntityDialog
+      form={form}
+      title={`Delete order ${displayId}?`}
+      size="s"
+      cancel="Keep the order"
+      {...(deletes && { save: 'Delete order' })}
+      saving="Deleting..."
+      isDestructive
+      onClose={onClose}
+    >
       <DialogBody>
         <p>
           The order and its items are removed permanently
@@ -88,26 +88,10 @@ export function DeleteDialog({ order, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          value={typed}
-          error={problem}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.field('typed')}
         />
       </DialogBody>
-      <DialogFoot>
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Keep the order
-        </button>
-        {deletes && (
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.destructive}`}
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-          >
-            Delete order
-          </BusyButton>
-        )}
-      </DialogFoot>
-    </Dialog>
+    </EntityDialog>
   );
 }
 

@@ -134,18 +134,17 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
 }
 
 function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter; onClose(): void }) {
-  const client = useQueryClient();
+  const _client = useQueryClient();
   const outcome = order.outcomes.matters.find(({ matterId }) => matterId === matter.id)?.close;
   const cancelledAmount = outcome ? sumOf(outcome, 'refund_cancelled') : 0;
   return (
     <NoteDialog
+      id={matter.id}
       title={`Close a matter of ${order.displayId}`}
       save="Close matter"
       send={(note) => adminApi.orderManagement.resolveAttention({ id: order.id, matterId: matter.id, note })}
-      onDone={() => {
-        void reloadOrders(client);
-        toast('Closed', 'The note stays in the history of the order.');
-      }}
+      reload={reloadOrders}
+      success={['Closed', 'The note stays in the history of the order.']}
       onClose={onClose}
     >
       {cancelledAmount > 0 && (

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -9,13 +7,14 @@ import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import textStyles from '../../ui/text.module.css';
-import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { FormFields } from '../components/form/entity-dialog.tsx';
+import { RestoredNote } from '../components/form/restored-note.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted } from '../permissions.tsx';
 import { lastCarrier } from '../tracking/carriers.tsx';
 import { TrackingEntries } from '../tracking/tracking-entries.tsx';
-import { emptyTracking, type TrackingFields, TrackingInputs } from '../tracking/tracking-fields.tsx';
-import { CHOOSE_FIRST, ordersSharingNumber, trackingProblem, useAddTracking } from '../tracking/use-add-tracking.ts';
+import { emptyTracking, TrackingInputs } from '../tracking/tracking-fields.tsx';
+import { useTrackingForm } from '../tracking/use-tracking-form.ts';
 import styles from './order-tracking.module.css';
 import type { Order } from './orders.ts';
 
@@ -75,37 +74,14 @@ function Steps({ order: { tracking } }: { order: Order }) {
 function QuickAdd({ order }: { order: Order }) {
   const last = order.tracking.find(({ trackingNumber, carrier }) => trackingNumber || carrier);
   // the next update is usually about the same shipment
-  const initial = {
-    ...emptyTracking(),
-    carrier: last?.carrier ?? lastCarrier(),
-    trackingNumber: last?.trackingNumber ?? '',
-  };
-  const form = useForm<TrackingFields>({ defaultValues: initial });
-  const { control, handleSubmit, setError, reset, formState } = form;
-  const values = useWatch({ control }) as TrackingFields;
-  const [sharedWith, setSharedWith] = useState<readonly string[]>([]);
-  const add = useAddTracking(() =>
-    reset({ ...initial, carrier: values.carrier, trackingNumber: values.trackingNumber }),
-  );
-  useUnsavedChanges(formState.isDirty && !add.isPending);
-  const submit = handleSubmit((fields) => {
-    if (!fields.status) {
-      setError('root', { message: CHOOSE_FIRST });
-      setError('status', { message: 'Choose a status' }, { shouldFocus: true });
-      return;
-    }
-    add.mutate(
-      { orderIds: [order.id], fields },
-      {
-        onError: (error) => {
-          setSharedWith(ordersSharingNumber(error));
-          setError('root', { message: trackingProblem(error) });
-        },
-      },
-    );
+  const initial = { carrier: last?.carrier ?? lastCarrier(), trackingNumber: last?.trackingNumber ?? '' };
+  const { form, sharedWith } = useTrackingForm({
+    draft: `tracking ${order.id}`,
+    orderIds: [order.id],
+    initial,
+    onAdded: ({ carrier, trackingNumber }) => form.reset({ ...emptyTracking(), carrier, trackingNumber }),
   });
-  useKeyboardShortcuts({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
-  const problem = formState.errors.root?.message;
+  useKeyboardShortcuts({ 'ctrl+enter': form.isChanged ? () => form.submit() : undefined });
   return (
     <form
       method="post"
@@ -113,24 +89,23 @@ function QuickAdd({ order }: { order: Order }) {
       data-quick
       aria-label="Add tracking update"
       noValidate
-      onSubmit={submit}
+      ref={form.element}
+      onSubmit={form.submit}
     >
-      <TrackingInputs
-        form={form}
-        number={values.trackingNumber}
-        outcomes={order.outcomes.tracking}
-        sharedWith={sharedWith}
-      />
+      <RestoredNote draft={form.draft} />
+      <FormFields form={form}>
+        <TrackingInputs outcomes={order.outcomes.tracking} sharedWith={sharedWith} />
+      </FormFields>
       <BusyButton
         className={`${buttonStyles.button} ${buttonStyles.primary}`}
-        busy={add.isPending}
+        busy={form.isSaving}
         busyLabel="Adding..."
       >
         Add update
       </BusyButton>
-      {problem && (
+      {form.notice && (
         <div className={formPartsStyles.summary}>
-          <Problem live>{problem}</Problem>
+          <Problem live>{form.notice}</Problem>
         </div>
       )}
     </form>

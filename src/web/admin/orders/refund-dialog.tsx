@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorData } from '../../lib/errors.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -15,10 +12,10 @@ import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { useGatewayName } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
@@ -32,6 +29,8 @@ type Fields = {
   lines: { quantity: string; restock: boolean }[];
   amount: string;
   note: string;
+  /** one key per intended refund, so that a lost response refunds once */
+  idempotencyKey: string;
 };
 
 type Props = {
@@ -43,34 +42,35 @@ type Props = {
 
 /** Refunds units of lines or an amount, up to the refundable part of the payment. */
 export function RefundDialog({ order, requested, onClose }: Props) {
-  const client = useQueryClient();
   const nameOf = useGatewayName();
   const offered = offeredActions(order, useMay()).refundable;
   const payments = order.attempts.filter(({ id }) => offered.includes(id)).reverse();
   // what has left the shop may be damaged or not back yet
   const isInShop = !isAway(order);
-  const [key] = useState(() => crypto.randomUUID());
-  const form = useForm<Fields>({
-    defaultValues: {
+  const paymentOf = ({ attemptId }: Fields) => payments.find(({ id }) => id === attemptId);
+  const form = useEntityForm({
+    draft: `refund ${order.id}`,
+    fields: (): Fields => ({
       by: 'lines',
       attemptId: payments[0]?.id ?? '',
       lines: order.items.map(({ id }) => ({ quantity: requested.get(id) ?? '0', restock: isInShop })),
       amount: '',
       note: '',
+      idempotencyKey: crypto.randomUUID(),
+    }),
+    validate: (fields) => {
+      const refundable = paymentOf(fields)?.refundable ?? 0;
+      const amount = amountOf(order, fields, refundable);
+      if (Number.isNaN(amount)) return { amount: 'Enter an amount' };
+      if (amount <= 0) return { root: 'Choose lines or an amount to refund' };
+      return { amount: amount > refundable ? `At most ${formatRupees(refundable)}` : undefined };
     },
-  });
-  const { register, control, handleSubmit, setError, setValue, formState } = form;
-  const values = useWatch({ control }) as Fields;
-  const payment = payments.find(({ id }) => id === values.attemptId);
-  const refundable = payment?.refundable ?? 0;
-  const amount = amountOf(order, values, refundable);
-  const refund = useMutation({
-    mutationFn: (fields: Fields) =>
+    save: (fields) =>
       adminApi.orderManagement.refund({
         id: order.id,
         attemptId: fields.attemptId,
         note: fields.note,
-        idempotencyKey: key,
+        idempotencyKey: fields.idempotencyKey,
         ...(fields.by === 'amount'
           ? { amount: typedRupees(fields.amount) ?? 0 }
           : {
@@ -80,48 +80,36 @@ export function RefundDialog({ order, requested, onClose }: Props) {
               }),
             }),
       }),
-    onSuccess: ({ amount: given }) => {
-      void reloadOrders(client);
-      if (payment && isRefundedByStaff(payment.gateway))
-        toast('Refund decided', `Pay out ${formatRupees(given)}, then record it below.`);
-      else toast('Refund started', `The gateway is asked to refund ${formatRupees(given)}.`);
-      onClose();
-    },
-    onError: (error) => {
-      void reloadOrders(client);
+    explain: (error) => {
       if (errorCode(error) === 'IDEMPOTENCY_KEY_REUSED')
-        return setError('root', {
-          message: 'The first attempt already started a refund. Close this and check the order.',
-        });
-      const now =
+        return { root: 'The first attempt already started a refund. Close this and check the order.' };
+      const rest =
         errorCode(error) === 'REFUND_TOO_LARGE' ? errorData<{ refundable: Paise }>(error)?.refundable : undefined;
-      setError('root', {
-        message: now === undefined ? errorMessage(error) : `Only ${formatRupees(now)} is left of this payment.`,
-      });
+      return rest === undefined ? undefined : { root: `Only ${formatRupees(rest)} is left of this payment.` };
     },
+    reload: reloadOrders,
+    success: ({ amount }, fields) => {
+      const gateway = paymentOf(fields)?.gateway;
+      return gateway !== undefined && isRefundedByStaff(gateway)
+        ? ['Refund decided', `Pay out ${formatRupees(amount)}, then record it below.`]
+        : ['Refund started', `The gateway is asked to refund ${formatRupees(amount)}.`];
+    },
+    onSaved: onClose,
   });
-  const submit = handleSubmit((fields) => {
-    const wanted = amountOf(order, fields, refundable);
-    if (Number.isNaN(wanted)) setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
-    else if (wanted <= 0) setError('root', { message: 'Choose lines or an amount to refund' });
-    else if (wanted > refundable)
-      setError('amount', { message: `At most ${formatRupees(refundable)}` }, { shouldFocus: true });
-    else refund.mutate(fields);
-  });
+  const { register, field, setValue, values } = form;
+  const payment = paymentOf(values);
+  const refundable = payment?.refundable ?? 0;
+  const amount = amountOf(order, values, refundable);
   const all = () => {
     for (const [index, item] of order.items.entries())
       setValue(`lines.${index}.quantity`, String(item.quantity - item.refundedQuantity), { shouldDirty: true });
   };
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={`Refund ${order.displayId}`}
       save={amount > 0 ? `Refund ${formatRupees(amount)}` : 'Refund'}
       saving="Starting..."
-      busy={refund.isPending}
-      dirty={formState.isDirty}
-      problem={formState.errors.root?.message ?? null}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
@@ -194,14 +182,14 @@ export function RefundDialog({ order, requested, onClose }: Props) {
             })}
           </ul>
         ) : (
-          <AmountField label="Amount" unit="₹" error={formState.errors.amount?.message} {...register('amount')} />
+          <AmountField label="Amount" unit="₹" {...field('amount')} />
         )}
         {values.by === 'lines' && !isInShop && (
           <p className={fieldStyles.hint}>Restock only units that are back and can be sold.</p>
         )}
         <TextAreaField label="Note" optional rows={2} maxLength={500} {...register('note')} />
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

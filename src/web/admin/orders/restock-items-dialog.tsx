@@ -1,60 +1,45 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { pluralize } from '#shared/text.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { type Order, reloadOrders } from './orders.ts';
 
 type Props = { order: Order; onClose(): void };
 
 /** Puts units of an order back on the shelf, such as those of a parcel that came back. */
 export function RestockItemsDialog({ order, onClose }: Props) {
-  const client = useQueryClient();
   const lines = order.outcomes.restockable.flatMap(({ itemId, units }) => {
     const item = order.items.find(({ id }) => id === itemId);
     return item ? [{ item, units }] : [];
   });
-  const form = useForm({ defaultValues: { units: lines.map(() => '0') } });
-  const { register, control, handleSubmit, setError, formState } = form;
-  const chosen = useWatch({ control, name: 'units' });
-  const total = chosen.reduce((sum, units) => sum + Number(units), 0);
-  const restock = useMutation({
-    mutationFn: (units: readonly string[]) =>
-      adminApi.orderManagement.restock({
-        id: order.id,
-        lines: lines.flatMap(({ item }, index) => {
-          const quantity = Number(units[index]);
-          return quantity > 0 ? [{ itemId: item.id, quantity }] : [];
-        }),
+  const form = useEntityForm({
+    draft: `restock ${order.id}`,
+    fields: () => ({ units: lines.map(() => '0') }),
+    toInput: ({ units }) =>
+      lines.flatMap(({ item }, index) => {
+        const quantity = Number(units[index]);
+        return quantity > 0 ? [{ itemId: item.id, quantity }] : [];
       }),
-    onSuccess: ({ restocked }) => {
-      void reloadOrders(client);
-      toast('Stock updated', `${pluralize(restocked, 'unit')} of ${order.displayId} can be sold again.`);
-      onClose();
-    },
-    onError: (error) => {
-      void reloadOrders(client);
-      setError('root', { message: `Failed to update stock. ${errorMessage(error)}` });
-    },
+    validate: (chosen) => ({ root: chosen.length > 0 ? undefined : 'Choose the units that are back' }),
+    save: (chosen) => adminApi.orderManagement.restock({ id: order.id, lines: chosen }),
+    failed: 'Failed to update stock',
+    reload: reloadOrders,
+    success: ({ restocked }) => [
+      'Stock updated',
+      `${pluralize(restocked, 'unit')} of ${order.displayId} can be sold again.`,
+    ],
+    onSaved: onClose,
   });
+  const total = form.values.units.reduce((sum, units) => sum + Number(units), 0);
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={`Restock units of ${order.displayId}`}
       save={total > 0 ? `Restock ${pluralize(total, 'unit')}` : 'Restock'}
       saving="Restocking..."
-      busy={restock.isPending}
-      dirty={formState.isDirty}
-      problem={formState.errors.root?.message ?? null}
-      onSubmit={handleSubmit(({ units }) => {
-        if (total === 0) setError('root', { message: 'Choose the units that are back' });
-        else restock.mutate(units);
-      })}
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
@@ -63,7 +48,7 @@ export function RestockItemsDialog({ order, onClose }: Props) {
           <SelectField
             key={item.id}
             label={[item.productName, item.flavor, item.size].filter(Boolean).join(' · ')}
-            {...register(`units.${index}`)}
+            {...form.register(`units.${index}`)}
           >
             {Array.from({ length: Math.min(units, 200) + 1 }, (_, count) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the count is what the option is
@@ -74,6 +59,6 @@ export function RestockItemsDialog({ order, onClose }: Props) {
           </SelectField>
         ))}
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }

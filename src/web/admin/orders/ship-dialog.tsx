@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
@@ -10,7 +8,8 @@ import tableInputStyles from '../../ui/table-input.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { CARRIER_LIST, CarrierList, lastCarrier, rememberCarrier } from '../tracking/carriers.tsx';
 import { describeTrackingRefusal } from '../tracking/tracking-hint.ts';
@@ -31,24 +30,13 @@ type Props = { orders: readonly ShippedOrder[]; onClose(): void; onDone?: () => 
 
 /** Ships several orders, each with its own tracking number: typed, scanned, pasted or from a CSV file. */
 export function ShipDialog({ orders, onClose, onDone }: Props) {
-  const client = useQueryClient();
-  const [rows, setRows] = useState<Row[]>(() => orders.map(emptyRow));
-  const [isDirty, setIsDirty] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const ready = rows.filter(({ trackingNumber }) => trackingNumber.trim() !== '');
-  const change = (orderId: string, values: Partial<Row>) => {
-    setIsDirty(true);
-    setRows((before) => before.map((row) => (row.orderId === orderId ? { ...row, problem: null, ...values } : row)));
-  };
-  const fill = (text: string, start: number) => {
-    const { rows: filled, unknown } = fillTrackingNumbers(rows, text, start);
-    setIsDirty(true);
-    setRows(rows.map((row, index) => ({ ...row, ...filled[index]!, problem: null })));
-    setNote(unknown.length > 0 ? `Not among the chosen orders: ${unknown.slice(0, 5).join(', ')}` : null);
-  };
-  const ship = useMutation({
-    mutationFn: async () => {
+  const form = useEntityForm({
+    draft: `ship ${orders.map(({ id }) => id).join()}`,
+    fields: () => ({ rows: orders.map(emptyRow) }),
+    toInput: ({ rows }) => rows.filter(({ trackingNumber }) => trackingNumber.trim() !== ''),
+    save: async (ready) => {
       const responses = await inBatches(ready, (batch) =>
         adminApi.orderManagement.tracking.ship({
           shipments: batch.map(({ orderId, trackingNumber, carrier, sharesNumber }) => ({
@@ -61,26 +49,41 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
       );
       return responses.flatMap(({ results }) => results);
     },
-    onSuccess: (results) => {
-      void reloadOrders(client);
-      rememberCarrier(ready.at(-1)!.carrier.trim());
+    failed: 'Failed to add tracking update',
+    reload: reloadOrders,
+    onSaved: (results, shipments) => {
+      rememberCarrier(shipments.at(-1)!.carrier.trim());
       const refused = new Map(
         results.flatMap((result, index) => {
-          const row = ready[index]!;
+          const row = shipments[index]!;
           return result.state === 'refused' ? [[row.orderId, { ...row, ...refusedRow(result) }] as const] : [];
         }),
       );
-      const shipped = ready.length - refused.size;
+      const shipped = shipments.length - refused.size;
       if (shipped > 0) toast('Tracking update added successfully', `${pluralize(shipped, 'order')} shipped.`);
-      const done = new Set(ready.map(({ orderId }) => orderId).filter((orderId) => !refused.has(orderId)));
-      const rest = rows.filter(({ orderId }) => !done.has(orderId)).map((row) => refused.get(row.orderId) ?? row);
-      setRows(rest);
-      setIsDirty(refused.size > 0);
+      const done = new Set(shipments.map(({ orderId }) => orderId).filter((orderId) => !refused.has(orderId)));
+      const rest = rows.filter(({ orderId }) => !done.has(orderId));
+      form.reset({ rows: rest });
+      if (refused.size > 0)
+        form.setValue(
+          'rows',
+          rest.map((row) => refused.get(row.orderId) ?? row),
+          { shouldDirty: true },
+        );
       if (rest.length > 0) return;
       onDone?.();
       onClose();
     },
   });
+  const { value: rows, onChange: setRows } = form.choice('rows');
+  const ready = rows.filter(({ trackingNumber }) => trackingNumber.trim() !== '');
+  const change = (orderId: string, values: Partial<Row>) =>
+    setRows(rows.map((row) => (row.orderId === orderId ? { ...row, problem: null, ...values } : row)));
+  const fill = (text: string, start: number) => {
+    const { rows: filled, unknown } = fillTrackingNumbers(rows, text, start);
+    setRows(rows.map((row, index) => ({ ...row, ...filled[index]!, problem: null })));
+    setNote(unknown.length > 0 ? `Not among the chosen orders: ${unknown.slice(0, 5).join(', ')}` : null);
+  };
   const enterNext = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     // a scanner ends each number with Enter
@@ -94,21 +97,14 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
     fill(text, index);
   };
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       size="l"
       title={`Ship ${pluralize(rows.length, 'order')}`}
       save={ready.length > 0 ? `Ship ${pluralize(ready.length, 'order')}` : 'Ship'}
       saving="Shipping..."
-      busy={ship.isPending}
-      dirty={isDirty}
-      problem={ship.error ? `Failed to add tracking update. ${errorMessage(ship.error)}` : null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready.length > 0) ship.mutate();
-        else setNote('Enter a tracking number');
-      }}
       onClose={onClose}
+      {...(ready.length === 0 && { onSubmit: () => setNote('Enter a tracking number') })}
     >
       <div className={formPartsStyles.fields}>
         <TextField
@@ -192,7 +188,7 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
         </div>
         <CarrierList />
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

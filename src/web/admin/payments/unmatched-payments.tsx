@@ -144,13 +144,12 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
       </Permitted>
       {isClosing && (
         <NoteDialog
+          id={row.id}
           title={`Close a matter of deleted order ${row.order}`}
           save="Close matter"
           send={(note) => adminApi.orderManagement.resolveAttention({ id: orderId, matterId: row.id, note })}
-          onDone={() => {
-            reload();
-            toast('Closed', 'The note stays in the history of the order.');
-          }}
+          reload={reload}
+          success={['Closed', 'The note stays in the history of the order.']}
           onClose={() => setClosing(false)}
         />
       )}
@@ -159,15 +158,13 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
 }
 
 function DismissDialog({ row, onClose }: { row: Unmatched; onClose(): void }) {
-  const client = useQueryClient();
   return (
     <NoteDialog
+      id={row.id}
       title="Dismiss the callback"
       send={(note) => adminApi.payments.dismissCallback({ id: row.id, note })}
-      onDone={() => {
-        void client.invalidateQueries({ queryKey: adminQueries.payments.key() });
-        toast('Dismissed', 'The callback stays in the list of callbacks.');
-      }}
+      reload={(client) => client.invalidateQueries({ queryKey: adminQueries.payments.key() })}
+      success={['Dismissed', 'The callback stays in the list of callbacks.']}
       onClose={onClose}
     >
       <p>Check the payment in the gateway’s dashboard first: it may belong to another shop of the same account.</p>

@@ -45,7 +45,7 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
   const draft = useFormDraft(form, {
     name,
     draft: restored,
-    version: typedFrom && JSON.stringify(typedFrom),
+    version: () => typedFrom && JSON.stringify(typedFrom),
     onDiscard: () => {
       form.reset();
       setTypedFrom(base);

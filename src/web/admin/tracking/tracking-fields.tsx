@@ -1,17 +1,16 @@
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   looksLikeTrackingNumber,
   TRACKING_STATUSES,
   type TrackingStatus,
   trackingLabel,
 } from '#features/tracking/rules.ts';
-import { validateDay } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { useFields } from '../components/form/entity-dialog.tsx';
 import sharedStyles from '../components/shared.module.css';
 import { CARRIER_LIST, CarrierList, lastCarrier } from './carriers.tsx';
 import { type TrackingOutcomes, trackingHint } from './tracking-hint.ts';
@@ -54,8 +53,6 @@ export function trackingInput({ orderId: _, status, ...rest }: TrackingFields) {
 }
 
 type Props = {
-  form: UseFormReturn<TrackingFields>;
-  number: string;
   /** what each status would do to the order, where it is known */
   outcomes?: TrackingOutcomes | undefined;
   /** short ids of the orders that would share the number; empty when none would */
@@ -63,18 +60,12 @@ type Props = {
 };
 
 /** The fields of an update, in the dialog and on the order's page. */
-export function TrackingInputs({ form, number, outcomes, sharedWith }: Props) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const status = useWatch({ control, name: 'status' });
+export function TrackingInputs({ outcomes, sharedWith }: Props) {
+  const { field, register, choice, values } = useFields<TrackingFields>();
+  const { status, trackingNumber: number } = values;
   return (
     <>
-      <SelectField
-        label="Status"
-        error={errors.status?.message}
-        hint={trackingHint(outcomes, status)}
-        {...register('status')}
-      >
+      <SelectField label="Status" hint={trackingHint(outcomes, status)} {...field('status')}>
         <option value="">Choose a status</option>
         {TRACKING_STATUSES.map((choice) => (
           <option key={choice} value={choice} disabled={outcomes?.[choice].isAccepted === false}>
@@ -87,8 +78,7 @@ export function TrackingInputs({ form, number, outcomes, sharedWith }: Props) {
         className={arrangeStyles.span2}
         maxLength={300}
         autoComplete="off"
-        error={errors.message?.message}
-        {...register('message')}
+        {...field('message')}
       />
       <TextField label="Location" maxLength={120} autoComplete="off" {...register('location')} />
       <TextField label="Carrier" maxLength={80} list={CARRIER_LIST} autoComplete="off" {...register('carrier')} />
@@ -107,14 +97,7 @@ export function TrackingInputs({ form, number, outcomes, sharedWith }: Props) {
         }
         {...register('trackingNumber')}
       />
-      <Controller
-        control={control}
-        name="estimatedDelivery"
-        rules={{ validate: (typed) => validateDay(typed) ?? true }}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <DateField label="Estimated delivery" error={fieldState.error?.message} inputRef={ref} {...field} />
-        )}
-      />
+      <DateField label="Estimated delivery" {...choice('estimatedDelivery')} />
       {sharedWith.length > 0 && (
         <div className={arrangeStyles.span2}>
           <Checkbox {...register('sharesNumber')}>

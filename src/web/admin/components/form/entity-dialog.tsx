@@ -28,6 +28,8 @@ type Props<Fields extends FieldValues> = FieldsProps<Fields> & {
   saving?: string;
   cancel?: string;
   isDestructive?: boolean;
+  /** shown while the form has no notice of its own */
+  notice?: string | null;
   /** something that it needs is being loaded */
   isBusy?: boolean;
   size?: 's' | 'm' | 'l';
@@ -39,6 +41,7 @@ type Props<Fields extends FieldValues> = FieldsProps<Fields> & {
 /** A form in a dialog: its fields. It saves once at a time; leaving with changes asks first; an error keeps everything. */
 export function EntityDialog<Fields extends FieldValues>(props: Props<Fields>) {
   const { form, title, save, saving = 'Saving...', cancel = 'Cancel', isDestructive, size, onClose, children } = props;
+  const notice = form.notice ?? props.notice;
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (form.isChanged ? setLeaving(true) : onClose());
   const discard = () => {
@@ -61,7 +64,7 @@ export function EntityDialog<Fields extends FieldValues>(props: Props<Fields>) {
           <FormFields form={form}>{children}</FormFields>
         </div>
         <DialogFoot>
-          <div className={arrangeStyles.grow}>{form.notice && <Problem live>{form.notice}</Problem>}</div>
+          <div className={arrangeStyles.grow}>{notice && <Problem live>{notice}</Problem>}</div>
           <button type="button" className={buttonStyles.button} onClick={leave}>
             {cancel}
           </button>

@@ -1,59 +1,42 @@
-import { useMutation } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import { errorMessage } from '../../../lib/errors.ts';
 import { TextAreaField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import { FormDialog } from './form-dialog.tsx';
+import { EntityDialog } from './entity-dialog.tsx';
+import { useEntityForm } from './use-entity-form.ts';
 
 type Props = {
+  /** the id of what is resolved */
+  id: string;
   title: string;
   /** label of the submit button */
   save?: string;
   children?: ReactNode;
   /** submits the note */
   send(note: string): Promise<unknown>;
-  onDone(): void;
+  reload(client: QueryClient): unknown;
+  /** title and text of the toast */
+  success: [string, string];
   onClose(): void;
 };
 
 /** Dismisses or resolves something with a required note. */
-export function NoteDialog({ title, save = 'Dismiss', children, send, onDone, onClose }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { note: '' } });
-  const dismiss = useMutation({
-    mutationFn: ({ note }: { note: string }) => send(note),
-    onSuccess: () => {
-      onDone();
-      onClose();
-    },
-    onError: (error) => setError('root', { message: errorMessage(error) }),
+export function NoteDialog({ id, title, save = 'Dismiss', children, send, reload, success, onClose }: Props) {
+  const form = useEntityForm({
+    draft: `note ${id}`,
+    fields: () => ({ note: '' }),
+    validate: ({ note }) => ({ note: note.trim() ? undefined : 'Enter a resolution note' }),
+    save: ({ note }) => send(note),
+    reload,
+    success: () => success,
+    onSaved: onClose,
   });
   return (
-    <FormDialog
-      open
-      title={title}
-      save={save}
-      saving="Saving..."
-      busy={dismiss.isPending}
-      dirty={formState.isDirty}
-      problem={formState.errors.root?.message ?? null}
-      onSubmit={handleSubmit((typed) => {
-        if (typed.note.trim()) dismiss.mutate(typed);
-        else setError('note', { message: 'Enter a resolution note' }, { shouldFocus: true });
-      })}
-      onClose={onClose}
-    >
+    <EntityDialog form={form} title={title} save={save} onClose={onClose}>
       <div className={formPartsStyles.fields}>
         {children}
-        <TextAreaField
-          label="Resolution note"
-          rows={3}
-          maxLength={500}
-          counted
-          error={formState.errors.note?.message}
-          {...register('note')}
-        />
+        <TextAreaField label="Resolution note" rows={3} maxLength={500} counted {...form.field('note')} />
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -41,7 +41,11 @@ type Options<Fields extends FieldValues, Input, Saved, Row extends object> = For
   onSaved?(saved: NoInfer<Saved>, input: NoInfer<Input>): unknown;
 };
 
-export type EntityForm<Fields extends FieldValues> = ReturnType<typeof useEntityForm<Fields>>;
+/** A form of any row. */
+export type EntityForm<Fields extends FieldValues> = Omit<
+  ReturnType<typeof useEntityForm<Fields>>,
+  'restart' | 'rebase'
+>;
 
 /**
  * A form of the panel: what is typed, kept over reloads, and how it is saved. It is validated here, then by the server;
@@ -55,7 +59,9 @@ export function useEntityForm<Fields extends FieldValues, Input = Fields, Saved 
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [restored] = useState(() => (name === null ? null : readDraft(name)));
-  const [base, setBase] = useState(() => rowOfDraft(restored, row));
+  // read when saving, so that a submission right after a merge has the newer row
+  const base = useRef<Row | null>(undefined!);
+  if (base.current === undefined) base.current = rowOfDraft(restored, row);
   const [initial] = useState(() => fields(row));
   const [uploads, setUploads] = useState(0);
   const form = useForm<Fields>({ defaultValues: initial as DefaultValues<Fields> });
@@ -64,11 +70,8 @@ export function useEntityForm<Fields extends FieldValues, Input = Fields, Saved 
   const draft = useFormDraft(form, {
     name,
     draft: restored,
-    version: base && JSON.stringify(base),
-    onDiscard: () => {
-      setBase(row);
-      form.reset(fields(row));
-    },
+    version: () => base.current && JSON.stringify(base.current),
+    onDiscard: () => restart(row),
   });
 
   const [shown, setShown] = useState(0);
@@ -82,25 +85,31 @@ export function useEntityForm<Fields extends FieldValues, Input = Fields, Saved 
     setShown((count) => count + 1);
   };
 
+  /** Begins again with a row: nothing is typed. */
+  const restart = (next: Row | null) => {
+    base.current = next;
+    form.reset(fields(next));
+  };
   /** Takes over the row as someone else has saved it; what was typed stays. */
   const rebase = (after: Row) => {
-    if (!base) return;
-    const merged = mergeTyped({ before: base, after, typed: form.getValues(), fields, keys });
-    setBase(after);
-    form.reset(fields(after));
+    const before = base.current;
+    if (!before) return;
+    const merged = mergeTyped({ before, after, typed: form.getValues(), fields, keys });
+    restart(after);
     form.reset(merged, { keepDefaultValues: true });
   };
   const saving = useMutation({
-    mutationFn: (input: Input) => options.save(input, expectedValues(base, ignored)),
+    mutationFn: (input: Input) => options.save(input, expectedValues(base.current, ignored)),
     onSuccess: (saved, input) => {
       draft.clear();
-      void options.reload?.(client);
       if (options.success) toast(...options.success(saved, input));
-      return options.onSaved?.(saved, input);
+      const finished = options.onSaved?.(saved, input);
+      void options.reload?.(client);
+      return finished;
     },
     onError: (error) => {
       const now = currentValues(error);
-      if (now && base) rebase({ ...base, ...now });
+      if (now && base.current) rebase({ ...base.current, ...now });
       void options.reload?.(client);
       show(describeFailure(error, options));
     },
@@ -133,8 +142,11 @@ export function useEntityForm<Fields extends FieldValues, Input = Fields, Saved 
   };
   return {
     ...form,
+    /** for a form that shortcuts submit, too */
+    element,
     draft,
     submit,
+    restart,
     isSaving: saving.isPending,
     isChanged,
     /** the message about the whole form */

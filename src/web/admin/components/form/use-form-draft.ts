@@ -21,7 +21,7 @@ type Options = {
   /** the stored draft, which is restored */
   draft: FormDraft | null;
   /** the state of the row over which is typed */
-  version: string | null;
+  version(): string | null;
   /** fills the form with the saved values */
   onDiscard(): void;
 };
@@ -58,7 +58,8 @@ export function useFormDraft<Fields extends FieldValues>(
       clearTimeout(timer.current);
       timer.current = undefined;
       const { isDirty, version } = latest.current;
-      writeDraft(name, owner, isDirty ? { values: getValues(), at: new Date().toISOString(), version } : null);
+      const draft = { values: getValues(), at: new Date().toISOString(), version: version() };
+      writeDraft(name, owner, isDirty ? draft : null);
     };
     const flush = () => {
       if (timer.current !== undefined) write();
