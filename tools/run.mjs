@@ -16,7 +16,7 @@ const inRoot = (...parts) => path.join(ROOT, ...parts);
  * Requirements and steps of each command, in order; a step is the arguments of Node. Servers keep running: their ports
  * are checked before anything is installed or built, and they stop with this process. `shopOnly` commands do without the
  * packages of tests, lint and migrations, which take half of an install. With
- * `checks`, those run beside the build.
+ * `checks`, types, lint, code and migrations are checked beside the build.
  */
 const COMMANDS = {
   start: { shopOnly: true, build: true, serves: true, steps: [['src/main/start.ts']] },
@@ -101,13 +101,14 @@ function bin(name, file) {
 // each a name and steps in order
 const CHECKS = [
   [
-    'types',
+    // both read the types of the routes
+    'types and unused code',
     [bin('@react-router/dev', 'bin.cjs'), 'typegen'],
     // a repeated check takes two seconds instead of sixteen
     [bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE],
+    [bin('knip', 'bin/knip.js')],
   ],
   ['format and lint', [bin('@biomejs/biome', 'bin/biome'), 'check']],
-  ['unused code', [bin('knip', 'bin/knip.js')]],
   ['migrations', ['tools/migrations/check-migrations.ts']],
 ];
 

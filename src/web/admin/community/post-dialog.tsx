@@ -1,8 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -11,9 +8,9 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import sharedStyles from '../components/shared.module.css';
 import { Permitted, useMay } from '../permissions.tsx';
@@ -47,32 +44,19 @@ export function PostDialog(props: Props) {
 }
 
 function ReplyDialog({ post, onToggle, onClose }: Props) {
-  const client = useQueryClient();
-  const [reply, setReply] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const send = useMutation({
-    mutationFn: () => adminApi.community.reply({ id: post.id, content: reply.trim() }),
-    onSuccess: () => {
-      toast('Reply added', post.title);
-      void reloadCommunity(client);
-      onClose();
-    },
+  const form = useEntityForm({
+    draft: `post reply ${post.id}`,
+    fields: () => ({ content: '' }),
+    toInput: ({ content }) => ({ content: content.trim() }),
+    validate: ({ content }) => ({ content: content ? undefined : 'Write something' }),
+    save: ({ content }) => adminApi.community.reply({ id: post.id, content }),
+    failed: 'Failed to add reply',
+    reload: reloadCommunity,
+    success: () => ['Reply added', post.title],
+    onSaved: onClose,
   });
   return (
-    <FormDialog
-      open
-      title={post.title}
-      save="Send reply"
-      saving="Sending..."
-      busy={send.isPending}
-      dirty={reply.trim() !== ''}
-      problem={send.error ? `Failed to add reply. ${errorMessage(send.error)}` : null}
-      onSubmit={() => {
-        setProblem(reply.trim() ? undefined : 'Write something');
-        if (reply.trim() && !send.isPending) send.mutate();
-      }}
-      onClose={onClose}
-    >
+    <EntityDialog form={form} title={post.title} save="Send reply" saving="Sending..." onClose={onClose}>
       <DialogBody>
         <PostFacts post={post} />
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
@@ -85,13 +69,11 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
           optional
           rows={3}
           maxLength={REPLY_MAXIMUM}
-          value={reply}
-          error={problem}
           hint="Shown below the post as the shop’s own, in plain text."
-          onChange={(event) => setReply(event.target.value)}
+          {...form.field('content')}
         />
       </DialogBody>
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

@@ -1,18 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { validatePath } from '#features/pages/path-rules.ts';
 import type { PageKind } from '#features/pages/rules.ts';
 import { errorMessage, fieldErrors } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
+import { DialogBody } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminApi } from '../api.ts';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { editorPath } from './pages.ts';
 
+type Fields = {
+  title: string;
+  /** null: as the title suggests */
+  path: string | null;
+  kind: Exclude<PageKind, 'home'>;
+};
+
 /** '/summer-sale' of 'Summer sale!' */
-const pathOf = (title: string) =>
+const suggestPath = (title: string) =>
   `/${title
     .toLowerCase()
     .normalize('NFKD')
@@ -22,62 +27,41 @@ const pathOf = (title: string) =>
 /** Creates a page of the shop's own: its title and path. */
 export function CreatePageDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
-  const [title, setTitle] = useState('');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [kind, setKind] = useState<Exclude<PageKind, 'home'>>('content');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const path = typed ?? (title ? pathOf(title) : '/');
-  const create = useMutation({
-    mutationFn: () => adminApi.pages.create({ title: title.trim(), path, kind }),
-    onSuccess: () => navigate(editorPath(path)),
-    onError: (error) => setProblems(fieldErrors(error, 'INVALID_PAGE') ?? { path: errorMessage(error) }),
+  const form = useEntityForm({
+    draft: 'page new',
+    fields: (): Fields => ({ title: '', path: null, kind: 'content' }),
+    toInput: ({ title, path, kind }) => ({ title: title.trim(), path: path ?? suggestPath(title), kind }),
+    validate: ({ title, path }) => ({
+      title: title ? undefined : 'This is needed',
+      path: validatePath(path) ?? undefined,
+    }),
+    save: (input) => adminApi.pages.create(input),
+    explain: (error) => fieldErrors(error, 'INVALID_PAGE') ?? { path: errorMessage(error) },
+    onSaved: (_, { path }) => navigate(editorPath(path)),
   });
-  const submit = () => {
-    const wrong = validatePath(path);
-    const found = { ...(title.trim() ? {} : { title: 'This is needed' }), ...(wrong ? { path: wrong } : {}) };
-    setProblems(found);
-    if (Object.keys(found).length === 0 && !create.isPending) create.mutate();
-  };
+  const { field, choice, values } = form;
+  const address = choice('path');
   return (
-    <Dialog open title="New page" preventOutsideClose onClose={onClose} onSubmit={submit}>
+    <EntityDialog form={form} title="New page" save="Create page" saving="Creating..." onClose={onClose}>
       <DialogBody>
-        <TextField
-          label="Title"
-          maxLength={160}
-          value={title}
-          error={problems.title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
+        <TextField label="Title" maxLength={160} {...field('title')} />
         <TextField
           label="Address"
           maxLength={80}
-          value={path}
-          error={problems.path}
+          value={address.value ?? suggestPath(values.title)}
+          error={address.error}
           hint="Where visitors find it. It cannot be changed later."
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => address.onChange(event.target.value)}
         />
         <SelectField
           label="Kind"
-          value={kind}
           hint="A legal page is checked for what Indian law requires before it is published."
-          onChange={(event) => setKind(event.target.value === 'legal' ? 'legal' : 'content')}
+          {...field('kind')}
         >
           <option value="content">Content</option>
           <option value="legal">Legal</option>
         </SelectField>
       </DialogBody>
-      <DialogFoot>
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={create.isPending}
-          busyLabel="Creating..."
-        >
-          Create page
-        </BusyButton>
-      </DialogFoot>
-    </Dialog>
+    </EntityDialog>
   );
 }

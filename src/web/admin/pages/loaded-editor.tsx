@@ -129,6 +129,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
       </div>
       {scheduling && (
         <ScheduleDialog
+          path={page.path}
           busy={busy}
           onClose={() => setScheduling(false)}
           onSchedule={(at) => {

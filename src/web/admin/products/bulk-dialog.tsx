@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { errorCode } from '../../lib/errors.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField } from '../../ui/field.tsx';
@@ -10,10 +10,10 @@ import formPartsStyles from '../../ui/form-parts.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import tableInputStyles from '../../ui/table-input.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber, typedRupees } from '../components/form/amount.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { reloadCatalogue } from './products.ts';
 
 type Input = Parameters<AdminApi['catalog']['previewBulkEdit']>[0];
@@ -21,17 +21,32 @@ type Line = Awaited<ReturnType<AdminApi['catalog']['previewBulkEdit']>>['rows'][
 type PriceMode = '' | 'set' | 'plus' | 'minus' | 'plus-percent' | 'minus-percent';
 type StockMode = '' | 'set' | 'plus' | 'minus';
 
+type Fields = { priceMode: PriceMode; price: string; rounding: string; stockMode: StockMode; stock: string };
 type Props = { products: { id: string; name: string }[]; onClose(): void; onDone(): void };
 
 /** Edits prices and stock of several products, after a preview line by line. */
 export function BulkDialog({ products, onClose, onDone }: Props) {
-  const [priceMode, setPriceMode] = useState<PriceMode>('');
-  const [price, setPrice] = useState('');
-  const [rounding, setRounding] = useState('0');
-  const [stockMode, setStockMode] = useState<StockMode>('');
-  const [stock, setStock] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const client = useQueryClient();
+  const form = useEntityForm({
+    draft: `product bulk edit ${products.map(({ id }) => id).join()}`,
+    fields: (): Fields => ({ priceMode: '', price: '', rounding: '0', stockMode: '', stock: '' }),
+    toInput: () => wanted,
+    validate: () => ({ root: changing.length === 0 ? 'Nothing would change' : undefined }),
+    save: (input) => adminApi.catalog.applyBulkEdit({ ...input, previewToken: preview.data!.previewToken }),
+    failed: 'Failed to update product',
+    explain: (error) => {
+      if (errorCode(error) !== 'EDIT_CONFLICT') return undefined;
+      void preview.refetch();
+      return { root: 'Something has changed since the preview. Check it again, then apply.' };
+    },
+    reload: reloadCatalogue,
+    success: ({ changed }) => [
+      'Product updated successfully',
+      `${pluralize(changed, 'change')} in ${pluralize(products.length, 'product')}`,
+    ],
+    onSaved: onDone,
+  });
+  const { field, clearErrors, values } = form;
+  const { priceMode, price, rounding, stockMode, stock } = values;
   const input = useDeferredValue(
     JSON.stringify({
       ids: products.map(({ id }) => id),
@@ -49,58 +64,25 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   });
   const rows = changes ? (preview.data?.rows ?? []) : [];
   const changing = rows.filter(({ before, after }) => before !== after);
+  const wrong = rows.filter((line) => line.problem).length;
   // the message belongs to the earlier input
   useEffect(() => {
-    if (input) setProblem(null);
-  }, [input]);
-  const wrong = rows.filter((line) => line.problem).length;
-  const apply = useMutation({
-    mutationFn: (previewToken: string) => adminApi.catalog.applyBulkEdit({ ...wanted, previewToken }),
-    onSuccess: ({ changed }) => {
-      void reloadCatalogue(client);
-      toast(
-        'Product updated successfully',
-        `${pluralize(changed, 'change')} in ${pluralize(products.length, 'product')}`,
-      );
-      onDone();
-    },
-    onError: (error) => {
-      const since = errorCode(error) === 'EDIT_CONFLICT';
-      if (since) void preview.refetch();
-      setProblem(
-        since
-          ? 'Something has changed since the preview. Check it again, then apply.'
-          : `Failed to update product. ${errorMessage(error)}`,
-      );
-    },
-  });
+    if (input) clearErrors('root');
+  }, [input, clearErrors]);
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={`Price and stock of ${pluralize(products.length, 'product')}`}
       size="l"
       save={changing.length > 0 && wrong === 0 ? `Apply ${pluralize(changing.length, 'change')}` : 'Apply'}
       saving="Applying..."
-      busy={apply.isPending}
-      dirty={changes}
-      problem={
-        problem ?? (wrong > 0 ? `${pluralize(wrong, 'line')} cannot be changed like this: nothing is applied` : null)
-      }
-      onSubmit={(event) => {
-        event.preventDefault();
-        setProblem(null);
-        if (changing.length === 0 && !preview.isFetching) setProblem('Nothing would change');
-        else if (wrong === 0 && preview.data && !preview.isFetching) apply.mutate(preview.data.previewToken);
-      }}
       onClose={onClose}
+      notice={wrong > 0 ? `${pluralize(wrong, 'line')} cannot be changed like this: nothing is applied` : null}
+      {...((wrong > 0 || preview.isFetching) && { onSubmit: () => {} })}
     >
       <div className={formPartsStyles.fields}>
         <div className={arrangeStyles.columns3}>
-          <SelectField
-            label="Price"
-            value={priceMode}
-            onChange={(event) => setPriceMode(event.target.value as PriceMode)}
-          >
+          <SelectField label="Price" {...field('priceMode')}>
             <option value="">Leave as it is</option>
             <option value="set">Set to ₹</option>
             <option value="plus">Plus ₹</option>
@@ -112,12 +94,11 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
             <AmountField
               label={priceMode === 'set' ? 'To how much' : 'By how much'}
               unit={priceMode.endsWith('percent') ? '%' : '₹'}
-              value={price}
-              onChange={(event) => setPrice(event.target.value)}
+              {...field('price')}
             />
           )}
           {priceMode && priceMode !== 'set' && (
-            <SelectField label="Rounding" value={rounding} onChange={(event) => setRounding(event.target.value)}>
+            <SelectField label="Rounding" {...field('rounding')}>
               <option value="0">To the paisa</option>
               <option value="1">To ₹1</option>
               <option value="5">To ₹5</option>
@@ -127,21 +108,17 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
           )}
         </div>
         <div className={arrangeStyles.columns3}>
-          <SelectField
-            label="Stock"
-            value={stockMode}
-            onChange={(event) => setStockMode(event.target.value as StockMode)}
-          >
+          <SelectField label="Stock" {...field('stockMode')}>
             <option value="">Leave as it is</option>
             <option value="set">Set to</option>
             <option value="plus">Add</option>
             <option value="minus">Take away</option>
           </SelectField>
-          {stockMode && <AmountField label="Units" value={stock} onChange={(event) => setStock(event.target.value)} />}
+          {stockMode && <AmountField label="Units" {...field('stock')} />}
         </div>
         {rows.length > 0 && <Preview rows={rows} />}
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

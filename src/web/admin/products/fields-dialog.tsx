@@ -1,38 +1,38 @@
-import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import { FormDialog } from '../components/form/form-dialog.tsx';
-import { useCategories } from './products.ts';
-import { useSetFields } from './use-set-fields.ts';
+import { adminApi } from '../api.ts';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { reloadCatalogue, useCategories } from './products.ts';
+import { useSetFieldsToast } from './use-set-fields-toast.ts';
 
 type Props = { field: 'category' | 'badge'; ids: string[]; onClose(): void; onDone(): void };
 
 /** Sets the category or badge of all selected products. */
 export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
   const categories = useCategories().data ?? [];
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = useSetFields(onDone);
   const isBadge = field === 'badge';
-  const submit = () => {
-    if (!isBadge && !value) return setProblem('Choose a category');
-    setProblem(null);
-    change.mutate(isBadge ? { ids, badge: value.trim() || null } : { ids, categoryId: value }, {
-      onError: (error) => setProblem(`Failed to update product. ${errorMessage(error)}`),
-    });
-  };
+  const announce = useSetFieldsToast();
+  const form = useEntityForm({
+    draft: `product ${field} ${ids.join()}`,
+    fields: () => ({ value: '' }),
+    toInput: ({ value }) => (isBadge ? { ids, badge: value.trim() || null } : { ids, categoryId: value }),
+    validate: ({ categoryId }) => ({ root: isBadge || categoryId ? undefined : 'Choose a category' }),
+    save: (input) => adminApi.catalog.setFields(input),
+    failed: 'Failed to update product',
+    reload: reloadCatalogue,
+    onSaved: ({ changed }, input) => {
+      onDone();
+      announce(changed, input);
+    },
+  });
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={`${isBadge ? 'Badge' : 'Category'} of ${pluralize(ids.length, 'product')}`}
       save={isBadge ? 'Set badge' : 'Set category'}
       saving="Setting..."
-      busy={change.isPending}
-      dirty={value !== ''}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
@@ -41,11 +41,10 @@ export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
             label="Badge"
             maxLength={30}
             hint="Shown on the product card. Leave empty for no badge."
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
+            {...form.field('value')}
           />
         ) : (
-          <SelectField label="Category" value={value} onChange={(event) => setValue(event.target.value)}>
+          <SelectField label="Category" {...form.field('value')}>
             <option value="">Choose a category</option>
             {categories.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -55,6 +54,6 @@ export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
           </SelectField>
         )}
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import textStyles from '../../ui/text.module.css';
-import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { FormDialog } from '../components/form/form-dialog.tsx';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import sharedStyles from '../components/shared.module.css';
 import { useMay } from '../permissions.tsx';
@@ -27,17 +24,16 @@ type Props = {
 
 /** A whole review: moderation, and the shop's reply. */
 export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }: Props) {
-  const client = useQueryClient();
   const mayWrite = useMay()('reviews.write');
-  const [reply, setReply] = useState(review.reply ?? '');
-  const dirty = reply.trim() !== (review.reply ?? '');
-  const save = useMutation({
-    mutationFn: () => adminApi.reviews.reply({ id: review.id, reply: reply.trim() }),
-    onSuccess: (after) => {
-      toast(after.reply ? 'Reply saved' : 'Reply removed', after.title);
-      void reloadReviews(client);
-      onClose();
-    },
+  const form = useEntityForm({
+    draft: `review reply ${review.id}`,
+    fields: () => ({ reply: review.reply ?? '' }),
+    toInput: ({ reply }) => ({ reply: reply.trim() }),
+    save: ({ reply }) => adminApi.reviews.reply({ id: review.id, reply }),
+    failed: 'Failed to save the reply',
+    reload: reloadReviews,
+    success: ({ reply, title }) => [reply ? 'Reply saved' : 'Reply removed', title],
+    onSaved: onClose,
   });
   const { state } = review;
   if (!mayWrite)
@@ -50,19 +46,12 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       </Dialog>
     );
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       title={review.title}
       save="Save reply"
-      saving="Saving..."
-      busy={save.isPending}
-      dirty={dirty}
-      problem={save.error ? `Failed to save the reply. ${errorMessage(save.error)}` : null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (dirty && !save.isPending) save.mutate();
-      }}
       onClose={onClose}
+      {...(!form.isChanged && { onSubmit: () => {} })}
     >
       <DialogBody>
         <ReviewFacts review={review} />
@@ -73,7 +62,12 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
             </button>
           )}
           {state !== 'rejected' && (
-            <button type="button" className={buttonStyles.button} disabled={dirty} onClick={() => onReject(review)}>
+            <button
+              type="button"
+              className={buttonStyles.button}
+              disabled={form.isChanged}
+              onClick={() => onReject(review)}
+            >
               Reject
             </button>
           )}
@@ -91,12 +85,11 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
           optional
           rows={3}
           maxLength={2000}
-          value={reply}
           hint="Shown publicly below the review."
-          onChange={(event) => setReply(event.target.value)}
+          {...form.field('reply')}
         />
       </DialogBody>
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

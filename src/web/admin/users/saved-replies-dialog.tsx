@@ -5,7 +5,6 @@ import { Pencil } from '../../icons/pencil.ts';
 import { Plus } from '../../icons/plus.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import emptyStyles from '../../ui/empty.module.css';
@@ -13,11 +12,10 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
-import { useEditConflict } from '../components/form/use-edit-conflict.ts';
-import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { EntityDialog } from '../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { Loading } from '../components/loading.tsx';
 import styles from './saved-replies-dialog.module.css';
 
@@ -108,76 +106,45 @@ function showFailure(failed: Error): void {
 type FormProps = { reply: SavedReply | null; text: string; onSaved(): unknown; onClose(): void };
 
 function SavedReplyForm({ reply, text, onSaved, onClose }: FormProps) {
-  const initial = { title: reply?.title ?? '', body: reply?.body ?? text };
-  const [form, setForm] = useState(initial);
-  const [problems, setProblems] = useState<Partial<Record<'title' | 'body' | 'all', string>>>({});
-  const conflict = useEditConflict(reply, ['id']);
-  const save = useMutation({
-    mutationFn: (values: typeof form) =>
+  const form = useEntityForm({
+    draft: `saved reply ${reply?.id ?? 'new'}`,
+    row: reply,
+    ignored: ['id'],
+    fields: (row) => ({ title: row?.title ?? '', body: row?.body ?? text }),
+    toInput: ({ title, body }) => ({ title: title.trim(), body: body.trim() }),
+    validate: ({ title, body }) => ({
+      title: title ? undefined : 'Enter a title',
+      body: body ? undefined : 'Enter the text',
+    }),
+    save: (values, expected) =>
       reply
-        ? adminApi.support.savedReplies.update({ id: reply.id, ...values, expected: conflict.current() })
+        ? adminApi.support.savedReplies.update({ id: reply.id, ...values, expected })
         : adminApi.support.savedReplies.create(values),
-    onSuccess: async ({ title }) => {
-      toast('Saved reply saved', title);
+    explain: (error) => (errorCode(error) === 'SAVED_REPLY_TITLE_TAKEN' ? { title: errorMessage(error) } : undefined),
+    success: ({ title }) => ['Saved reply saved', title],
+    onSaved: async () => {
       await onSaved();
       onClose();
     },
-    onError: (failed) =>
-      setProblems({
-        [errorCode(failed) === 'SAVED_REPLY_TITLE_TAKEN' ? 'title' : 'all']:
-          conflict.said(failed) ?? errorMessage(failed),
-      }),
   });
-  useUnsavedChanges((form.title !== initial.title || form.body !== initial.body) && !save.isPending);
-  const submit = () => {
-    if (save.isPending) return;
-    const values = { title: form.title.trim(), body: form.body.trim() };
-    const missing = {
-      ...(values.title ? {} : { title: 'Enter a title' }),
-      ...(values.body ? {} : { body: 'Enter the text' }),
-    };
-    setProblems(missing);
-    if (Object.keys(missing).length === 0) save.mutate(values);
-  };
   return (
-    <Dialog
-      open
+    <EntityDialog
+      form={form}
       title={reply ? `Edit ${reply.title}` : 'New saved reply'}
-      preventOutsideClose
+      save="Save reply"
+      cancel="Back"
       onClose={onClose}
-      onSubmit={submit}
     >
       <DialogBody className={formPartsStyles.fields}>
-        <TextField
-          label="Title"
-          maxLength={SAVED_REPLY_TITLE_MAXIMUM}
-          value={form.title}
-          error={problems.title}
-          onChange={(event) => setForm({ ...form, title: event.target.value })}
-        />
+        <TextField label="Title" maxLength={SAVED_REPLY_TITLE_MAXIMUM} {...form.field('title')} />
         <TextAreaField
           label="Text"
           rows={8}
           maxLength={SAVED_REPLY_MAXIMUM}
-          value={form.body}
-          error={problems.body}
           hint="{name} is the customer’s first name, {ticket} the number of the ticket, {order} the number of its order."
-          onChange={(event) => setForm({ ...form, body: event.target.value })}
+          {...form.field('body')}
         />
       </DialogBody>
-      <DialogFoot>
-        {problems.all && <Problem live>{problems.all}</Problem>}
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Back
-        </button>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={save.isPending}
-          busyLabel="Saving..."
-        >
-          Save reply
-        </BusyButton>
-      </DialogFoot>
-    </Dialog>
+    </EntityDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ANSWER_MAXIMUM } from '#features/support/rules.ts';
 import { Mail } from '../../icons/mail.ts';
 import { MessageSquareQuote } from '../../icons/message-square-quote.ts';
@@ -13,9 +12,10 @@ import cardStyles from '../../ui/card.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import type { FormMessages } from '../components/form/form-messages.ts';
+import { RestoredNote } from '../components/form/restored-note.tsx';
+import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { fillSavedReply, findPlaceholder } from './fill-saved-reply.ts';
 import styles from './ticket-reply.module.css';
@@ -23,62 +23,59 @@ import type { TicketDetail } from './users.ts';
 
 const SavedReplies = lazyDialog(async () => (await import('./saved-replies-dialog.tsx')).SavedRepliesDialog);
 
+type Fields = {
+  kind: 'answer' | 'note';
+  body: string;
+  resolve: boolean;
+  /** a retry of the same text has the same idempotency key, so that a lost response sends no second reply */
+  lastTry: { text: string; key: string };
+};
+const EMPTY: Fields = { kind: 'answer', body: '', resolve: false, lastTry: { text: '', key: '' } };
+
 type Props = { ticket: TicketDetail; onSent(ticket: TicketDetail): void };
 
 /** A reply by mail or an internal note. An error keeps the text; submitting it twice sends it once. */
 export function TicketReply({ ticket, onSent }: Props) {
-  const [kind, setKind] = useState<'answer' | 'note'>('answer');
-  const [body, setBody] = useState('');
-  const [resolve, setResolve] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [choosing, setChoosing] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
-  // a retry reuses the idempotency key, so a lost response sends no second reply
-  const tried = useRef({ text: '', key: '' });
-  const send = useMutation({
-    mutationFn: () => {
+  const form = useEntityForm({
+    draft: `ticket ${ticket.id}`,
+    fields: (): Fields => EMPTY,
+    toInput: ({ kind, body, resolve, lastTry }) => {
       const text = JSON.stringify([kind, body.trim(), resolve]);
-      if (tried.current.text !== text) tried.current = { text, key: crypto.randomUUID() };
-      const input = { id: ticket.id, body: body.trim(), idempotencyKey: tried.current.key };
+      const key = lastTry.text === text ? lastTry.key : crypto.randomUUID();
+      return { kind, body: body.trim(), resolve, lastTry: { text, key } };
+    },
+    validate: ({ kind, body }) => {
+      const placeholder = kind === 'answer' && findPlaceholder(body);
+      if (!body) return { body: kind === 'note' ? 'Write a note' : 'Write an answer' };
+      return { body: placeholder ? `Replace ${placeholder}: this ticket does not have it` : undefined };
+    },
+    save: ({ kind, body, resolve, lastTry }) => {
+      form.setValue('lastTry', lastTry);
+      const input = { id: ticket.id, body, idempotencyKey: lastTry.key };
       return kind === 'note' ? adminApi.support.note(input) : adminApi.support.answer({ ...input, resolve });
     },
-    onSuccess: (after) => {
-      toast(kind === 'note' ? 'Note saved' : 'Answer sent', kind === 'note' ? undefined : `to ${ticket.email}`);
-      tried.current.text = '';
-      setBody('');
-      setResolve(false);
+    explain: (error): FormMessages => ({
+      body: `${kind === 'note' ? 'The note was not saved' : 'The answer was not sent'}. ${errorMessage(error)}`,
+    }),
+    success: (_, sent) => (sent.kind === 'note' ? ['Note saved'] : ['Answer sent', `to ${ticket.email}`]),
+    onSaved: (after, sent) => {
+      form.reset({ ...EMPTY, kind: sent.kind });
       onSent(after);
     },
-    onError: (error) =>
-      setProblem(`${kind === 'note' ? 'The note was not saved' : 'The answer was not sent'}. ${errorMessage(error)}`),
   });
-  useUnsavedChanges(body.trim() !== '' && !send.isPending);
-  const submit = () => {
-    if (send.isPending) return;
-    if (!body.trim()) {
-      setProblem(kind === 'note' ? 'Write a note' : 'Write an answer');
-      field.current?.querySelector('textarea')?.focus();
-      return;
-    }
-    const placeholder = kind === 'answer' && findPlaceholder(body);
-    if (placeholder) {
-      setProblem(`Replace ${placeholder}: this ticket does not have it`);
-      field.current?.querySelector('textarea')?.focus();
-      return;
-    }
-    setProblem(undefined);
-    send.mutate();
-  };
+  const { kind, body } = form.values;
+  const focusText = () => form.element.current?.querySelector('textarea')?.focus();
   const insert = (text: string) => {
     const filled = fillSavedReply(text, ticket);
-    setBody((typed) => (typed.trim() ? `${typed.trimEnd()}\n\n${filled}` : filled));
+    form.change({ body: body.trim() ? `${body.trimEnd()}\n\n${filled}` : filled });
     setChoosing(false);
-    requestAnimationFrame(() => field.current?.querySelector('textarea')?.focus());
+    requestAnimationFrame(focusText);
   };
   useKeyboardShortcuts({
-    r: () => field.current?.querySelector('textarea')?.focus(),
-    'ctrl+enter': submit,
-    'ctrl+s': submit,
+    r: focusText,
+    'ctrl+enter': () => form.submit(),
+    'ctrl+s': () => form.submit(),
   });
   return (
     <section className={cardStyles.card} aria-label="Reply">
@@ -86,11 +83,10 @@ export function TicketReply({ ticket, onSent }: Props) {
         method="post"
         className={`${cardStyles.body} ${styles.replyEditor}`}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        ref={form.element}
+        onSubmit={form.submit}
       >
+        <RestoredNote draft={form.draft} />
         <SegmentedControl
           label="What to write"
           choices={[
@@ -110,28 +106,22 @@ export function TicketReply({ ticket, onSent }: Props) {
             ],
           ]}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => form.setValue('kind', next)}
         />
-        <div ref={field}>
-          <TextAreaField
-            label={kind === 'note' ? 'Note' : 'Answer'}
-            rows={5}
-            maxLength={ANSWER_MAXIMUM}
-            value={body}
-            error={problem}
-            hint={
-              kind === 'note'
-                ? 'Only staff see it.'
-                : `Goes to ${ticket.email} as “Re: ${ticket.subject} [${ticket.number}]”.`
-            }
-            onChange={(event) => setBody(event.target.value)}
-          />
-        </div>
+        <TextAreaField
+          label={kind === 'note' ? 'Note' : 'Answer'}
+          rows={5}
+          maxLength={ANSWER_MAXIMUM}
+          hint={
+            kind === 'note'
+              ? 'Only staff see it.'
+              : `Goes to ${ticket.email} as “Re: ${ticket.subject} [${ticket.number}]”.`
+          }
+          {...form.field('body')}
+        />
         <div className={arrangeStyles.row}>
           {kind === 'answer' && ticket.state !== 'resolved' && (
-            <Checkbox checked={resolve} onChange={(event) => setResolve(event.target.checked)}>
-              and mark resolved
-            </Checkbox>
+            <Checkbox {...form.register('resolve')}>and mark resolved</Checkbox>
           )}
           <span className={arrangeStyles.grow} />
           <button type="button" className={buttonStyles.button} onClick={() => setChoosing(true)}>
@@ -140,7 +130,7 @@ export function TicketReply({ ticket, onSent }: Props) {
           </button>
           <BusyButton
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={send.isPending}
+            busy={form.isSaving}
             busyLabel={kind === 'note' ? 'Saving...' : 'Sending...'}
           >
             {kind === 'note' ? 'Save note' : 'Send answer'}

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { Plus } from '../../../icons/plus.ts';
 import { X } from '../../../icons/x.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import badgeStyles from '../../../ui/badge.module.css';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
-import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
+import { DialogBody } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
+import { EntityDialog } from '../form/entity-dialog.tsx';
+import { useEntityForm } from '../form/use-entity-form.ts';
 import styles from './saved-views.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -35,15 +35,6 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
   const { data } = useQuery(adminQueries.panel.views.list.queryOptions());
   const own = (data ?? []).filter((view) => view.tab === tab);
   const reload = () => client.invalidateQueries({ queryKey: adminQueries.panel.views.key() });
-  const save = useMutation({
-    mutationFn: (name: string) => adminApi.panel.views.save({ tab, name, query: state.query }),
-    onSuccess: ({ name }) => {
-      setNaming(false);
-      void reload();
-      toast(`View '${name}' saved`);
-    },
-    onError: (error) => toastError('Error', errorMessage(error)),
-  });
   const remove = useMutation({
     mutationFn: (view: View & { id: string }) => adminApi.panel.views.remove({ id: view.id }),
     onSuccess: (_, view) => {
@@ -58,10 +49,6 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
     },
     onError: (error) => toastError('Error', errorMessage(error)),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const name = String(new FormData(event.currentTarget).get('name')).trim();
-    if (name && !save.isPending) save.mutate(name);
-  };
   const known = [{ name: all, query: '' }, ...given, ...own].some(({ query }) => query === state.query);
   // a single pressed button would carry no information
   if (known && given.length + own.length === 0) return null;
@@ -93,37 +80,37 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
           </button>
         </>
       )}
-      <Dialog
-        open={naming}
-        title="Save view"
-        size="s"
-        preventOutsideClose
-        onClose={() => setNaming(false)}
-        onSubmit={submit}
-      >
-        <DialogBody>
-          <TextField
-            label="Name"
-            name="name"
-            maxLength={40}
-            required
-            hint="Saves the search and filters of this list. A view with the same name is replaced."
-          />
-        </DialogBody>
-        <DialogFoot>
-          <button type="button" className={buttonStyles.button} onClick={() => setNaming(false)}>
-            Cancel
-          </button>
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={save.isPending}
-            busyLabel="Saving..."
-          >
-            Save view
-          </BusyButton>
-        </DialogFoot>
-      </Dialog>
+      {naming && <SaveView tab={tab} query={state.query} onClose={() => setNaming(false)} />}
     </div>
+  );
+}
+
+type SaveProps = { tab: string; query: string; onClose(): void };
+
+/** Names the filters of a list. */
+function SaveView({ tab, query, onClose }: SaveProps) {
+  const form = useEntityForm({
+    draft: `view ${tab}`,
+    fields: () => ({ name: '' }),
+    toInput: ({ name }) => ({ tab, query, name: name.trim() }),
+    validate: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
+    save: (view) => adminApi.panel.views.save(view),
+    reload: (client) => client.invalidateQueries({ queryKey: adminQueries.panel.views.key() }),
+    success: ({ name }) => [`View '${name}' saved`],
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog form={form} title="Save view" size="s" save="Save view" onClose={onClose}>
+      <DialogBody>
+        <TextField
+          label="Name"
+          maxLength={40}
+          required
+          hint="Saves the search and filters of this list. A view with the same name is replaced."
+          {...form.field('name')}
+        />
+      </DialogBody>
+    </EntityDialog>
   );
 }
 

@@ -8,8 +8,8 @@ import { reloadCatalogue } from './products.ts';
 type Input = Parameters<AdminApi['catalog']['setFields']>[0];
 type Changed = Awaited<ReturnType<AdminApi['catalog']['setFields']>>['changed'];
 
-/** Sets the category or badge of several products, with an undo. */
-export function useSetFields(onDone: () => void) {
+/** Announces that the category or badge of several products was set, with an undo. */
+export function useSetFieldsToast() {
   const client = useQueryClient();
   const takeBack = useMutation({
     mutationFn: async ({ changed, input }: { changed: Changed; input: Input }) => {
@@ -27,16 +27,11 @@ export function useSetFields(onDone: () => void) {
     onError: (error) => toastError('Error', `Failed to update product. ${errorMessage(error)}`),
     onSettled: () => reloadCatalogue(client),
   });
-  return useMutation({
-    mutationFn: (input: Input) => adminApi.catalog.setFields(input),
-    onSuccess: ({ changed }, input) => {
-      void reloadCatalogue(client);
-      onDone();
-      if (changed.length === 0) return toast('Product updated successfully', 'It was so already.');
-      toast('Product updated successfully', `${pluralize(changed.length, 'product')} changed.`, 'default', {
-        label: 'Undo',
-        run: () => takeBack.mutate({ changed, input }),
-      });
-    },
-  });
+  return (changed: Changed, input: Input) => {
+    if (changed.length === 0) return toast('Product updated successfully', 'It was so already.');
+    toast('Product updated successfully', `${pluralize(changed.length, 'product')} changed.`, 'default', {
+      label: 'Undo',
+      run: () => takeBack.mutate({ changed, input }),
+    });
+  };
 }
