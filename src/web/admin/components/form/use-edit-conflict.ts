@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { errorCode, errorData } from '../../../lib/errors.ts';
 
 type Fields = Record<string, unknown>;
-export type EditConflict = ReturnType<typeof useEditConflict>;
 
 /**
  * The values that a form was filled with, sent with its changes so that someone else's are not overwritten unseen.
