@@ -29,6 +29,12 @@ test('knows nothing of a pincode that is not listed', () => {
   expect(cityOfPincode('100000')).toBeNull();
 });
 
+test('reads a pincode as it is typed, and finds nothing for another text', () => {
+  expect(statesOfPincode('411 004')).toEqual(['Maharashtra']);
+  expect(statesOfPincode('४११००४')).toEqual(['Maharashtra']);
+  for (const text of ['', '41100', 'Pune', 'NaN']) expect(statesOfPincode(text)).toEqual([]);
+});
+
 test('suggests a city where the pincode has one', () => {
   expect(cityOfPincode('560034')).toBe('Bengaluru');
   expect(cityOfPincode('110003')).toBe('Delhi');

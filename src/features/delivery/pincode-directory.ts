@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { INDIAN_STATES } from '#shared/india-states.ts';
+import { stateName } from '#shared/india-states.ts';
+import { normalisePincode } from '#shared/pincode.ts';
 
-type StateOfIndia = (typeof INDIAN_STATES)[number];
-export type District = { name: string; state: StateOfIndia['name'] };
+export type District = { name: string; state: string };
 
 const DIRECTORY = new URL('pincode-directory.txt', import.meta.url);
-const STATES: ReadonlyMap<string, StateOfIndia['name']> = new Map(INDIAN_STATES.map(({ code, name }) => [code, name]));
 
 /** Lines of the directory, sorted by their first pincode; read when the first pincode is looked up. */
 type Entry = { first: number; last: number; places: string };
 let entries: readonly Entry[] | null = null;
 
-/** The districts of a pincode of six digits, the one with most post offices first; empty when it is not listed. */
+/** The districts of a pincode as typed, the one with most post offices first; empty when it is none or not listed. */
 export function districtsOfPincode(pincode: string): readonly District[] {
-  const entry = findEntry(Number(pincode));
-  return (entry?.places.split('|') ?? []).map((place) => ({ name: place.slice(3), state: stateOfPlace(place) }));
+  const digits = normalisePincode(pincode);
+  const entry = digits && findEntry(Number(digits));
+  if (!entry) return [];
+  return entry.places.split('|').map((place) => ({ name: place.slice(3), state: stateName(place.slice(0, 2)) }));
 }
 
-/** The names of the States that a pincode of six digits lies in; empty when it is not listed. */
+/** The names of the States that a pincode as typed lies in; empty when it is none or not listed. */
 export function statesOfPincode(pincode: string): readonly string[] {
   return [...new Set(districtsOfPincode(pincode).map(({ state }) => state))];
 }
@@ -67,10 +68,4 @@ function parseLine(line: string): Entry {
   const space = line.indexOf(' ');
   const [first = '', last = first] = line.slice(0, space).split('-');
   return { first: Number(first), last: Number(last), places: line.slice(space + 1) };
-}
-
-function stateOfPlace(place: string): StateOfIndia['name'] {
-  const state = STATES.get(place.slice(0, 2));
-  if (!state) throw new Error(`The directory of pincodes has an unknown State: ${place}`);
-  return state;
 }
