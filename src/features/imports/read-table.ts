@@ -47,6 +47,7 @@ export async function readTable(
   const columns = fieldsOf(headers, format, (await findMapping?.(fingerprintOf(headers))) ?? {});
   const places = new Map(columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index]])));
   const missingColumns = format.columns.filter(({ field, isRequired }) => isRequired && !places.has(field));
+  const labels = new Map([...ownFormat.columns, ...missingColumns].map((column) => [column.field, column.headers[0]!]));
   const numbers = [...format.columns, ...ownFormat.columns].filter(({ isNumber }) => isNumber);
   const numberPlaces = [...new Set(numbers.flatMap(({ field }) => places.get(field) ?? []))];
   const decimal = numbers.length > 0 ? findDecimal(cellsAt(records, numberPlaces), delimiter) : null;
@@ -69,10 +70,7 @@ export async function readTable(
       delimiter,
       decimal,
       columns: columns.map((column, index) => ({ ...column, sample: toStorable(sample(index)) })),
-      fields: [...new Set([...ownFormat.columns, ...missingColumns])].map(({ field, headers: names }) => ({
-        name: field,
-        label: names[0]!,
-      })),
+      fields: [...labels].map(([name, label]) => ({ name, label })),
       missingFields: missingColumns.map((column) => column.headers[0]!),
       limits: [...format.limits],
     },

@@ -74,6 +74,15 @@ test('names a missing column of Shopify, to which another one can be mapped', as
   expect(await readLines(app, 'orders', unread.id)).toMatchObject([{ action: 'create' }]);
 });
 
+test('offers a field once, named as the missing column, when two formats have it', async () => {
+  const file = [HEAD.join(',').replace('Created at', 'Placed'), row({ Name: '#1004' })].join('\n');
+  const { report } = await importFile(app, staff, 'orders', file, {});
+  expect(report!.missingFields).toEqual(['Created at']);
+  expect(report!.fields.filter(({ name }) => name === 'placed_at')).toEqual([
+    { name: 'placed_at', label: 'Created at' },
+  ]);
+});
+
 const single = { Total: '950.00' };
 test.each([
   [
