@@ -1,24 +1,17 @@
-import { AmountField } from '../../ui/amount-field.tsx';
-import arrangeStyles from '../../ui/arrange.module.css';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { adminApi } from '../api.ts';
-import { typedNumber } from '../components/form/amount.ts';
+import {
+  type Publishing,
+  PublishingFields,
+  publishingInput,
+  publishingOf,
+} from '../components/content/publishing-fields.tsx';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
-import { ImageUpload } from '../components/image-upload.tsx';
-import type { StoredImage } from '../components/images/upload-image.ts';
 import { type Category, reloadCategories } from './categories.ts';
 
-type Fields = {
-  name: string;
-  description: string;
-  pictures: { picture: StoredImage }[];
-  displayOrder: string;
-  isActive: boolean;
-};
+type Fields = Publishing & { name: string; description: string };
 type Props = {
   category: Category | null;
   /** the display order of a new one: after the active ones */
@@ -35,16 +28,12 @@ export function CategoryDialog({ category, order, onClose }: Props) {
     fields: (row): Fields => ({
       name: row?.name ?? '',
       description: row?.description ?? '',
-      pictures: row?.picture ? [{ picture: row.picture }] : [],
-      displayOrder: String(row?.displayOrder ?? order),
-      isActive: row?.isActive ?? true,
+      ...publishingOf(row, order),
     }),
-    toInput: ({ name, description, pictures: [picture], displayOrder, isActive }) => ({
-      name: name.trim(),
-      description: description.trim(),
-      mediaId: picture?.picture.id ?? null,
-      displayOrder: typedNumber(displayOrder),
-      isActive,
+    toInput: (typed) => ({
+      name: typed.name.trim(),
+      description: typed.description.trim(),
+      ...publishingInput(typed),
     }),
     validate: ({ name, displayOrder }) => ({
       name: name ? undefined : 'Category name is required',
@@ -59,7 +48,7 @@ export function CategoryDialog({ category, order, onClose }: Props) {
     success: ({ name }) => [`Category ${category ? 'updated' : 'created'} successfully`, name],
     onSaved: onClose,
   });
-  const { field, register, choice } = form;
+  const { field, register } = form;
   return (
     <EntityDialog
       form={form}
@@ -75,23 +64,7 @@ export function CategoryDialog({ category, order, onClose }: Props) {
           {...field('name')}
         />
         <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
-        <div className={fieldStyles.field}>
-          <span className={formPartsStyles.label}>Image</span>
-          <ImageUpload
-            label="Image"
-            use="cover"
-            make={(picture) => ({ picture })}
-            {...choice('pictures')}
-            onBusy={form.setUploads}
-          />
-          <p className={fieldStyles.hint}>Shown where the category’s page is shared. JPG, PNG or GIF, at most 5MB.</p>
-        </div>
-        <div className={arrangeStyles.columns2}>
-          <AmountField label="Display order" {...field('displayOrder')} />
-          <Checkbox atFields {...register('isActive')}>
-            Active
-          </Checkbox>
-        </div>
+        <PublishingFields hint="Shown where the category’s page is shared." />
       </div>
     </EntityDialog>
   );
