@@ -18,13 +18,13 @@ export function CollectDialog({ orders, onClose, onDone }: Props) {
     draft: `cash ${orders.map(({ id }) => id).join()}`,
     fields: () => ({ reference: '' }),
     save: async ({ reference }) => {
-      const answers = await inBatches(orders, (batch) =>
+      const responses = await inBatches(orders, (batch) =>
         adminApi.orderManagement.collectCash({ orders: batch.map(({ id }) => id), reference }),
       );
       return {
-        collected: answers.reduce((sum, { collected }) => sum + collected, 0),
-        amount: answers.reduce((sum, { amount }) => sum + amount, 0),
-        failed: answers.flatMap(({ failed }) => failed),
+        collected: responses.reduce((sum, { collected }) => sum + collected, 0),
+        amount: responses.reduce((sum, { amount }) => sum + amount, 0),
+        failed: responses.flatMap(({ failed }) => failed),
       };
     },
     reload: reloadOrders,

@@ -34,12 +34,12 @@ export function useTrackingForm({ draft, orderIds, initial, onAdded }: Options) 
       estimatedDelivery: validateDay(estimatedDelivery),
     }),
     save: async ({ orderIds, fields }) => {
-      const answers = await inBatches(orderIds, (batch) =>
+      const responses = await inBatches(orderIds, (batch) =>
         adminApi.orderManagement.tracking.add({ ...trackingInput(fields), orderIds: batch }),
       );
       return {
-        added: answers.reduce((sum, { added }) => sum + added, 0),
-        mailed: answers.reduce((sum, { mailed }) => sum + mailed, 0),
+        added: responses.reduce((sum, { added }) => sum + added, 0),
+        mailed: responses.reduce((sum, { mailed }) => sum + mailed, 0),
       };
     },
     explain: (error) => {

@@ -2,11 +2,11 @@
 const AT_ONCE = 100;
 
 /** Runs an operation that takes at most 100 rows on any number of them, one batch after the other. */
-export async function inBatches<Row, Answer>(
+export async function inBatches<Row, Response>(
   rows: readonly Row[],
-  run: (batch: Row[]) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let at = 0; at < rows.length; at += AT_ONCE) answers.push(await run(rows.slice(at, at + AT_ONCE)));
-  return answers;
+  run: (batch: Row[]) => Promise<Response>,
+): Promise<Response[]> {
+  const responses: Response[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) responses.push(await run(rows.slice(at, at + AT_ONCE)));
+  return responses;
 }
