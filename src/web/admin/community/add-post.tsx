@@ -47,7 +47,7 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
       save="Add post"
       saving="Adding..."
       onClose={onClose}
-      {...(!on && { onSubmit: later })}
+      onSubmit={on ? undefined : later}
     >
       <div className={formPartsStyles.fields}>
         <TextField label="Title" maxLength={POST_TITLE_MAXIMUM} {...field('title')} />

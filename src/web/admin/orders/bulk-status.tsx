@@ -27,7 +27,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     draft: `order status ${orders.map(({ id }) => id).join()}`,
     fields: (): Fields => ({ to: 'processing', mailCustomer: true }),
     save: async ({ to, mailCustomer }) => {
-      const answers = await inBatches(orders, (batch) =>
+      const responses = await inBatches(orders, (batch) =>
         adminApi.orderManagement.setStatuses({
           orders: batch.map(({ id, status }) => ({ id, from: status })),
           to,
@@ -35,10 +35,10 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         }),
       );
       return {
-        changed: answers.reduce((sum, { changed }) => sum + changed, 0),
-        failed: answers.flatMap(({ failed }) => failed),
-        missing: answers.reduce((sum, { missing }) => sum + missing, 0),
-        refundDue: answers.reduce((sum, { refundDue }) => sum + refundDue, 0),
+        changed: responses.reduce((sum, { changed }) => sum + changed, 0),
+        failed: responses.flatMap(({ failed }) => failed),
+        missing: responses.reduce((sum, { missing }) => sum + missing, 0),
+        refundDue: responses.reduce((sum, { refundDue }) => sum + refundDue, 0),
       };
     },
     failed: FAILED,
@@ -104,7 +104,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
       saving={form.isSaving ? 'Setting...' : 'Set status'}
       isBusy={preview.isPending}
       onClose={onClose}
-      {...(!preview.data && { onSubmit: () => {} })}
+      onSubmit={preview.data ? undefined : () => {}}
     >
       <DialogBody>
         <SelectField label="Status" {...form.field('to')}>

@@ -49,7 +49,7 @@ export function DeleteDialog({ order, onClose }: Props) {
       title={`Delete order ${displayId}?`}
       size="s"
       cancel="Keep the order"
-      {...(deletes && { save: 'Delete order' })}
+      save={deletes ? 'Delete order' : undefined}
       saving="Deleting..."
       isDestructive
       onClose={onClose}

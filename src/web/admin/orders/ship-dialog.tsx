@@ -104,7 +104,7 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
       save={ready.length > 0 ? `Ship ${pluralize(ready.length, 'order')}` : 'Ship'}
       saving="Shipping..."
       onClose={onClose}
-      {...(ready.length === 0 && { onSubmit: () => setNote('Enter a tracking number') })}
+      onSubmit={ready.length > 0 ? undefined : () => setNote('Enter a tracking number')}
     >
       <div className={formPartsStyles.fields}>
         <TextField

@@ -78,7 +78,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
       saving="Applying..."
       onClose={onClose}
       notice={wrong > 0 ? `${pluralize(wrong, 'line')} cannot be changed like this: nothing is applied` : null}
-      {...((wrong > 0 || preview.isFetching) && { onSubmit: () => {} })}
+      onSubmit={wrong > 0 || preview.isFetching ? () => {} : undefined}
     >
       <div className={formPartsStyles.fields}>
         <div className={arrangeStyles.columns3}>

@@ -75,7 +75,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
       save="Add review"
       saving="Adding..."
       onClose={onClose}
-      {...(!on && { onSubmit: later })}
+      onSubmit={on ? undefined : later}
     >
       <div className={formPartsStyles.fields}>
         <ProductChoice label="Product" name={null} {...choice('productId')} />

@@ -51,7 +51,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       title={review.title}
       save="Save reply"
       onClose={onClose}
-      {...(!form.isChanged && { onSubmit: () => {} })}
+      onSubmit={form.isChanged ? undefined : () => {}}
     >
       <DialogBody>
         <ReviewFacts review={review} />

@@ -37,8 +37,8 @@ export function addNotice(messages: Record<string, string>, { invalid }: FormTex
 
 /** What a form shows of an error: messages at its fields where the server names them, else a notice. */
 export function describeFailure(error: unknown, texts: FormTexts): Record<string, string> {
-  const known = texts.explain?.(error);
-  if (known) return renameFields(known, texts);
+  const explanation = texts.explain?.(error);
+  if (explanation) return renameFields(explanation, texts);
   // the user has cancelled it and knows
   if (errorCode(error) === 'REAUTHENTICATION_REQUIRED') return {};
   const { failed } = texts;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { errorCode, errorData } from '../../../lib/errors.ts';
+import { expectedValues } from './row-version.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -9,8 +10,7 @@ type Fields = Record<string, unknown>;
  */
 export function useEditConflict<Row extends object>(row: Row | null, aside: readonly (keyof Row)[]) {
   const expected = useRef<Fields | undefined>(undefined);
-  if (row && !expected.current)
-    expected.current = Object.fromEntries(Object.entries(row).filter(([name]) => !aside.includes(name as keyof Row)));
+  expected.current ??= expectedValues(row, aside);
   return {
     current: () => expected.current,
     /** the message when the row has changed meanwhile; saving again then overwrites it */
