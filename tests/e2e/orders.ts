@@ -1,6 +1,6 @@
 /** Orders and payments by API, without a browser. */
 import { randomUUID } from 'node:crypto';
-import { ADDRESS, api, type Signed, simulatorUrl } from './fixtures.ts';
+import { ADDRESS, api, newCustomer, putInCart, type Signed, signInByApi, simulatorUrl } from './fixtures.ts';
 
 type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 export type CheckoutSource = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
@@ -39,3 +39,15 @@ export async function simulator<T = unknown>(method: string, path: string, body?
 /** Sets the outcome of a payment at the gateway. */
 export const decide = (transactionId: string, outcome: string) =>
   simulator('POST', `/transactions/${transactionId}/outcome`, { outcome });
+
+/** An order of a new customer, paid at the gateway: its id, its short id and the customer's address. */
+export async function placePaidOrder(slug: string, quantity = 1) {
+  const person = await newCustomer();
+  const session = await signInByApi(person);
+  await putInCart(session, slug, quantity);
+  const id = await placeOrder(session);
+  const { transactionId } = await initiate(session, id);
+  await decide(transactionId, 'pay');
+  await api('POST', '/payments/verify', { transactionId });
+  return { id, short: id.slice(0, 8), email: person.email };
+}

@@ -40,7 +40,10 @@ export function validateAddress(form: AddressForm): AddressErrors {
   return problems;
 }
 
-/** The address as stored: clean texts without the confirmation, phone as +91…, six-digit pincode. Call after `validateAddress`. */
+/**
+ * The address as stored: clean texts without the confirmation, phone as +91…, six-digit pincode. Call after
+ * `validateAddress`.
+ */
 export function normaliseAddress(form: AddressForm): AddressForm {
   return {
     fullName: cleanText(form.fullName),

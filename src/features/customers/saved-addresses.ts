@@ -52,8 +52,8 @@ export async function saveAddress(
 }
 
 /**
- * Saves the clean address of an order for the next one, unless it is saved already or the limit is reached; the first is the
- * default.
+ * Saves the clean address of an order for the next one, unless it is saved already or the limit is reached; the first
+ * is the default.
  */
 export async function keepOrderAddress(
   app: App,

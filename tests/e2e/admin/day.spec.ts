@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { decide, initiate, placeOrder } from '../orders.ts';
+import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+import { placePaidOrder } from '../orders.ts';
 
 type Inputs = { clicks: number; keys: number };
 const SHIPPED = 20;
@@ -31,19 +31,13 @@ async function measure(inputs: Inputs, work: () => Promise<void>): Promise<Input
   return { clicks: inputs.clicks - before.clicks, keys: inputs.keys - before.keys };
 }
 
-async function orderOf(quantity: number): Promise<string> {
-  const session = await signInByApi(await newCustomer());
-  await putInCart(session, 'creatine-monohydrate', quantity);
-  const id = await placeOrder(session);
-  const { transactionId } = await initiate(session, id);
-  await decide(transactionId, 'pay');
-  await api('POST', '/payments/verify', { transactionId });
-  return id.slice(0, 8);
-}
-
+/** The short ids of paid orders, three at a time. */
 async function placeOrders(count: number): Promise<string[]> {
   const orders: string[] = [];
-  while (orders.length < count) orders.push(...(await Promise.all([1, 1, 2].map(orderOf))));
+  while (orders.length < count) {
+    const placed = await Promise.all([1, 1, 2].map((quantity) => placePaidOrder('creatine-monohydrate', quantity)));
+    orders.push(...placed.map(({ short }) => short));
+  }
   return orders;
 }
 
@@ -53,14 +47,13 @@ const chooseFile = (page: Page, label: string, lines: readonly string[]) =>
     .getByLabel(label)
     .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
 
-const numberOf = (index: number, prefix: string) => `${prefix}${index}`;
-
 test('ships 20 of 30 orders with their own numbers, corrects an address and refunds', async ({ page }) => {
   test.setTimeout(180_000);
   const orders = await placeOrders(30);
   await signedInPage(page, DEMO_ADMIN);
   const inputs = await countInputs(page);
   const prefix = randomUUID().slice(0, 8).toUpperCase();
+  const trackingNumber = (index: number) => `${prefix}${index}`;
   await page.goto('/admin/orders');
 
   const shipping = await measure(inputs, async () => {
@@ -75,7 +68,7 @@ test('ships 20 of 30 orders with their own numbers, corrects an address and refu
       .evaluateAll((fields) => fields.map((field) => field.getAttribute('aria-label')!.slice(-8)));
     await chooseFile(page, 'CSV file', [
       'order,tracking number,carrier',
-      ...rows.map((order, index) => `${order},${numberOf(index, prefix)},Delhivery`),
+      ...rows.map((order, index) => `${order},${trackingNumber(index)},Delhivery`),
     ]);
     await dialog.getByRole('button', { name: `Ship ${SHIPPED} orders` }).click();
     await expect(page.getByText(`${SHIPPED} orders shipped.`)).toBeVisible();
@@ -83,7 +76,7 @@ test('ships 20 of 30 orders with their own numbers, corrects an address and refu
   // Shift is a key, too
   expect(shipping).toEqual({ clicks: 4, keys: 1 });
   for (const index of [0, SHIPPED - 1]) {
-    const found = await api<object[]>('POST', '/tracking/find', { mode: 'number', value: numberOf(index, prefix) });
+    const found = await api<object[]>('POST', '/tracking/find', { mode: 'number', value: trackingNumber(index) });
     expect(found).toHaveLength(1);
   }
 
@@ -110,63 +103,68 @@ test('ships 20 of 30 orders with their own numbers, corrects an address and refu
   expect(refund).toEqual({ clicks: 2, keys: 0 });
 });
 
-const code = () => `day-${randomUUID().slice(0, 8)}`;
-const [old, present, woo, own] = [code(), code(), code(), code()];
-const [shopifyOrder, ownOrder] = [code(), code()];
-const mail = (name: string) => `${name}@example.in`;
+const uniqueHandle = () => `day-${randomUUID().slice(0, 8)}`;
+const [formerHandle, presentHandle, wooHandle, ourHandle] = Array.from({ length: 4 }, uniqueHandle);
+const [shopifyOrder, ourOrder] = [uniqueHandle(), uniqueHandle()];
+const emailOf = (name: string) => `${name}@example.in`;
 const CATEGORY = 'Creatine';
 
-/** A file in each format, with the screen and the buttons that import it. */
+/** A file in each format, with the screen that imports it. */
 const FILES = [
   // https://help.shopify.com/en/manual/products/import-export/using-csv, former and present header
   [
     'products',
     'Shopify’s former file',
     'Handle,Title,Type,Published,Variant SKU,Variant Price',
-    `${old},${old},${CATEGORY},TRUE,${old},499.00`,
+    `${formerHandle},${formerHandle},${CATEGORY},TRUE,${formerHandle},499.00`,
   ],
   [
     'products',
     'Shopify’s present file',
     'Title,URL handle,Type,Published on online store,Status,SKU,Price',
-    `${present},${present},${CATEGORY},TRUE,active,${present},499.00`,
+    `${presentHandle},${presentHandle},${CATEGORY},TRUE,active,${presentHandle},499.00`,
   ],
   // https://woocommerce.com/document/product-csv-importer-exporter/
   [
     'products',
     'WooCommerce’s file',
     'ID,Type,SKU,Name,Published,Regular price,Categories',
-    `7001,simple,${woo},${woo},1,499,${CATEGORY}`,
+    `7001,simple,${wooHandle},${wooHandle},1,499,${CATEGORY}`,
   ],
-  ['products', 'our own file', 'Handle,Name,Category,SKU,Price', `${own},${own},${CATEGORY},${own},499`],
+  [
+    'products',
+    'our own file',
+    'Handle,Name,Category,SKU,Price',
+    `${ourHandle},${ourHandle},${CATEGORY},${ourHandle},499`,
+  ],
   // https://help.shopify.com/en/manual/fulfillment/managing-orders/exporting-orders
   [
     'orders',
     'Shopify’s orders',
     'Name,Email,Financial Status,Fulfillment Status,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Shipping Name,Shipping City,Shipping Zip',
-    `#${shopifyOrder},${mail(shopifyOrder)},paid,fulfilled,499.00,2024-03-01 10:00:00 +0530,1,Creatine,499.00,Asha Rao,Pune,411004`,
+    `#${shopifyOrder},${emailOf(shopifyOrder)},paid,fulfilled,499.00,2024-03-01 10:00:00 +0530,1,Creatine,499.00,Asha Rao,Pune,411004`,
   ],
   [
     'orders',
     'our own orders',
     'order_id,placed_at,status,payment_status,full_name,email,total,product,quantity,price',
-    `${ownOrder},2024-03-01T10:00:00+05:30,delivered,completed,Asha Rao,${mail(ownOrder)},499,Creatine,1,499`,
+    `${ourOrder},2024-03-01T10:00:00+05:30,delivered,completed,Asha Rao,${emailOf(ourOrder)},499,Creatine,1,499`,
   ],
   // https://help.shopify.com/en/manual/customers/import-export-customers
   [
     'email/subscribers',
     'Shopify’s customers',
     'First Name,Email,Accepts Email Marketing,Total Spent',
-    `Asha,${mail(code())},yes,499.00`,
+    `Asha,${emailOf(uniqueHandle())},yes,499.00`,
   ],
   // https://mailchimp.com/help/view-export-contacts/
   [
     'email/subscribers',
     'Mailchimp’s audience',
     'Email Address,First Name,MEMBER_RATING,OPTIN_TIME',
-    `${mail(code())},Asha,2,2024-03-01 10:00:00`,
+    `${emailOf(uniqueHandle())},Asha,2,2024-03-01 10:00:00`,
   ],
-  ['email/subscribers', 'our own subscribers', 'email,full_name,consent', `${mail(code())},Asha Rao,yes`],
+  ['email/subscribers', 'our own subscribers', 'email,full_name,consent', `${emailOf(uniqueHandle())},Asha Rao,yes`],
 ] as const;
 
 test('imports a file of each format with three clicks', async ({ page }) => {

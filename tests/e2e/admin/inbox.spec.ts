@@ -1,15 +1,10 @@
 /** The attention inbox with keys and snoozes, counts of tabs, and filters on phones. */
 import { expectAccessible, expectAccessibleAndResponsive, expectNoSidewaysScroll } from '../accessible.ts';
-import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { decide, initiate, placeOrder } from '../orders.ts';
+import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+import { placePaidOrder } from '../orders.ts';
 
 test('lists a late shipment and hides it when the group is snoozed', async ({ page }) => {
-  const customer = await signInByApi(await newCustomer());
-  await putInCart(customer, 'whey-isolate');
-  const orderId = await placeOrder(customer);
-  const { transactionId } = await initiate(customer, orderId);
-  await decide(transactionId, 'pay');
-  await api('POST', '/payments/verify', { transactionId });
+  const { id: orderId } = await placePaidOrder('whey-isolate');
   const { accessToken } = await signedInPage(page, DEMO_ADMIN);
   await api('POST', '/admin/tracking', { orderIds: [orderId], status: 'delayed' }, accessToken);
 

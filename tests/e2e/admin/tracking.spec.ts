@@ -1,33 +1,14 @@
 /** The tracking tab. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
-import {
-  api,
-  DEMO_ADMIN,
-  expect,
-  mailTo,
-  newCustomer,
-  putInCart,
-  signedInPage,
-  signInByApi,
-  test,
-} from '../fixtures.ts';
-import { decide, initiate, placeOrder } from '../orders.ts';
+import { DEMO_ADMIN, expect, mailTo, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
+import { placeOrder, placePaidOrder } from '../orders.ts';
 
 test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-async function paidOrder() {
-  const person = await newCustomer();
-  const session = await signInByApi(person);
-  await putInCart(session, 'whey-isolate');
-  const id = await placeOrder(session);
-  const { transactionId } = await initiate(session, id);
-  await decide(transactionId, 'pay');
-  await api('POST', '/payments/verify', { transactionId });
-  return { id, short: id.slice(0, 8), email: person.email };
-}
+const paidOrder = () => placePaidOrder('whey-isolate');
 
 test('adds an update to a searched order, mails it, and lists it', async ({ page }) => {
   const { short, email } = await paidOrder();
