@@ -16,7 +16,7 @@ export type Table = { format: FileFormat; decimal: Decimal | null; rows: TableRo
 export type ColumnMapping = Readonly<Record<string, string | null>>;
 
 type Options = {
-  /** the last one is the shop's own: other columns can be mapped to its fields, and to missing ones of the file's format */
+  /** the last one is the shop's own: columns can be mapped to its fields, and to missing ones of the file's format */
   formats: readonly FileFormat[];
   maximum: number;
   /** whether the report may quote the file */

@@ -62,8 +62,8 @@ type Props = {
 };
 
 /**
- * The fields of an Indian address. A pincode fills in city and State; a State that differs from the pincode's stays, with
- * a question, since it decides about the tax.
+ * The fields of an Indian address. A pincode fills in city and State; a State that differs from the pincode's stays,
+ * with a question, since it decides about the tax.
  */
 export function AddressFields({ form, problems, onChange, withEmail }: Props) {
   const place = usePincode(form, onChange);

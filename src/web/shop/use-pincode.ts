@@ -8,8 +8,8 @@ import { purchaseQueries } from './purchase-api.ts';
 type Fields = { pincode: string; city: string; state: string };
 
 /**
- * District and States of the pincode in a form, or null while it has none. They fill a city and a State that are empty or
- * that an earlier pincode filled, and never replace what was typed or chosen.
+ * District and States of the pincode in a form, or null while it has none. They fill a city and a State that are empty
+ * or that an earlier pincode filled, and never replace what was typed or chosen.
  */
 export function usePincode(form: Fields, onChange: (change: Partial<Fields>) => void): PincodePlace | null {
   const pincode = normalisePincode(form.pincode);

@@ -9,8 +9,8 @@ type Report = NonNullable<ImportSummary['report']>;
 type Props = { report: Report; onMap(columns: Record<string, string | null>): void };
 
 /**
- * Fields for the columns of a file that were not read, or what is missing when all were. The choice is kept for files with
- * the same header.
+ * Fields for the columns of a file that were not read, or what is missing when all were. The choice is kept for files
+ * with the same header.
  */
 export function ColumnMapping({ report: { columns, fields, missingFields }, onMap }: Props) {
   const [chosen, setChosen] = useState<Record<string, string>>({});

@@ -113,7 +113,7 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
           <ul className={dialogSideStyles.follows}>
             <li>The key is shown once and stored as a hash.</li>
             <li>
-              It can make {limits.callsAMinute} calls a minute, {limits.writesAMinute} of them changes {until}.
+              It can make {limits.callsAMinute} calls a minute, {limits.writesAMinute} of them changes{until}.
             </li>
             <li>The change log names it with each change.</li>
             <li>It cannot do anything that asks for a password, or change team, roles and keys.</li>
