@@ -47,7 +47,25 @@ test('fills in city and State of a pincode without overriding the user, and asks
   await pincode.fill('110003');
   await expect(state).toHaveValue('Delhi');
   await expect(city).toHaveValue('Delhi');
-  await city.fill('Lodhi Colony');
+  // a cleared suggestion stays away, and typing replaces one that comes while the field has the focus
+  await city.fill('');
+  await state.selectOption('Goa');
+  await state.selectOption('Delhi');
+  await expect(city).toHaveValue('');
+  let answerLookup = () => {};
+  const lookupAnswer = new Promise<void>((resolve) => {
+    answerLookup = resolve;
+  });
+  await page.route('**/pincodes/302001', async (route) => {
+    await lookupAnswer;
+    await route.continue();
+  });
+  await pincode.fill('302001');
+  await city.focus();
+  answerLookup();
+  await expect(city).toHaveValue('Jaipur');
+  await page.keyboard.type('Lodhi Colony');
+  await expect(city).toHaveValue('Lodhi Colony');
   await state.selectOption('Goa');
   await pincode.fill('411004');
   const question = page.getByRole('group', { name: 'Pincode 411004 is in Maharashtra. Which State is right?' });

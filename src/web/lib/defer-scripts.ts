@@ -13,11 +13,11 @@ const BATCH = 4;
 
 /**
  * Starts the page's scripts and lazy images once its largest image is painted, or when it is used: until then styles,
- * fonts and that image get the network and the processor. A browser that loads no images starts them at once. The
- * Devanagari font for text below the hero waits until half of a word of it is in the viewport, or the page is used. The
- * page works without its scripts. Rewrites the router's inline start script, whose form a test checks: its imports
- * become dynamic. Scripts that fail to load are requested again. Input before they run is stored for event-replay.ts
- * and kept from React, which would handle some of it during hydration.
+ * fonts and that image get the network and the processor. The Devanagari font for text below the hero waits until half
+ * of a word of it is in the viewport, or the page is used. The page works without its scripts. Rewrites the router's
+ * inline start script, whose form a test checks: its imports become dynamic. Scripts that fail to load are requested
+ * again. Input before they run is stored for event-replay.ts and kept from React, which would handle some of it during
+ * hydration.
  */
 export function deferScripts(html: string): string {
   const [whole, nonce = '', body = ''] = MODULE.exec(html) ?? [];
@@ -38,7 +38,7 @@ function go(){show();if(b)return;b=1;watch();preload(${preloads})}
 function preload(p){var c=new MessageChannel();(c.port1.onmessage=function(){p.splice(0,${BATCH}).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});if(p.length)c.port2.postMessage(0);else{c.port1.close();load()}})()}
 function load(){Promise.all([${first}]).then(function(){return Promise.all([${named.map(([, , href]) => `import(${href})`)}])}).then(function(m){var ${variables};${rest}}).catch(function(){b=0;setTimeout(go,3000)})}
 function next(){requestAnimationFrame(function(){setTimeout(go)})}
-function painted(){var i=d.querySelector('img[fetchpriority=high]');if(!i||!i.currentSrc)return go();setTimeout(go,${LONGEST_WAIT_MS});i.decode().then(next,next)}
+function painted(){var i=d.querySelector('img[fetchpriority=high]');if(!i)return go();setTimeout(go,${LONGEST_WAIT_MS});i.decode().then(next,next)}
 try{if(d.hidden)go();else new PerformanceObserver(painted).observe({type:'paint',buffered:true})}catch(x){go()}
 d.addEventListener('scroll',function(){show();font()},{once:true});d.addEventListener('visibilitychange',go)})(document,window)`;
   return html

@@ -109,33 +109,33 @@ const [shopifyOrder, ourOrder] = [uniqueHandle(), uniqueHandle()];
 const emailOf = (name: string) => `${name}@example.in`;
 const CATEGORY = 'Creatine';
 
-/** A file in each format, with the screen that imports it. */
+/** A file in each format, with the screen that imports it. Products are drafts, which other journeys do not meet. */
 const FILES = [
   // https://help.shopify.com/en/manual/products/import-export/using-csv, former and present header
   [
     'products',
     'Shopify’s former file',
     'Handle,Title,Type,Published,Variant SKU,Variant Price',
-    `${formerHandle},${formerHandle},${CATEGORY},TRUE,${formerHandle},499.00`,
+    `${formerHandle},${formerHandle},${CATEGORY},FALSE,${formerHandle},499.00`,
   ],
   [
     'products',
     'Shopify’s present file',
     'Title,URL handle,Type,Published on online store,Status,SKU,Price',
-    `${presentHandle},${presentHandle},${CATEGORY},TRUE,active,${presentHandle},499.00`,
+    `${presentHandle},${presentHandle},${CATEGORY},FALSE,draft,${presentHandle},499.00`,
   ],
   // https://woocommerce.com/document/product-csv-importer-exporter/
   [
     'products',
     'WooCommerce’s file',
     'ID,Type,SKU,Name,Published,Regular price,Categories',
-    `7001,simple,${wooHandle},${wooHandle},1,499,${CATEGORY}`,
+    `7001,simple,${wooHandle},${wooHandle},0,499,${CATEGORY}`,
   ],
   [
     'products',
     'our own file',
-    'Handle,Name,Category,SKU,Price',
-    `${ourHandle},${ourHandle},${CATEGORY},${ourHandle},499`,
+    'Handle,Name,Category,State,SKU,Price',
+    `${ourHandle},${ourHandle},${CATEGORY},draft,${ourHandle},499`,
   ],
   // https://help.shopify.com/en/manual/fulfillment/managing-orders/exporting-orders
   [
