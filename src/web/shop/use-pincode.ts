@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PincodePlace } from '#features/delivery/contract.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { errorCode } from '../lib/errors.ts';
@@ -9,7 +9,7 @@ type Fields = { pincode: string; city: string; state: string };
 
 /**
  * District and States of the pincode in a form, or null while it has none. They fill a city and a State that are empty
- * or that an earlier pincode filled, and never replace what was typed or chosen.
+ * or that an earlier pincode filled, once for each pincode, and never replace what was typed or chosen.
  */
 export function usePincode(form: Fields, onChange: (change: Partial<Fields>) => void): PincodePlace | null {
   const pincode = normalisePincode(form.pincode);
@@ -20,16 +20,28 @@ export function usePincode(form: Fields, onChange: (change: Partial<Fields>) => 
     retry: (count, error) => count < 2 && errorCode(error) !== 'UNKNOWN_PINCODE',
   });
   const filled = useRef<{ city?: string; state?: string }>({});
-  useEffect(() => {
-    if (!data) return;
+  const cityToSelect = useRef<string>(undefined);
+  const fill = useEffectEvent((place: PincodePlace) => {
     const change: Partial<Fields> = {};
-    const [state, ...others] = data.states;
+    const [state, ...others] = place.states;
     if (state && others.length === 0 && isFree(form.state, filled.current.state, state)) change.state = state;
-    if (data.city && isFree(form.city, filled.current.city, data.city)) change.city = data.city;
+    if (place.city && isFree(form.city, filled.current.city, place.city)) change.city = place.city;
     if (Object.keys(change).length === 0) return;
     filled.current = { ...filled.current, ...change };
+    cityToSelect.current = change.city;
     onChange(change);
-  }, [data, form.state, form.city, onChange]);
+  });
+  // once for each pincode: a field that the customer clears stays empty
+  useEffect(() => {
+    if (data) fill(data);
+  }, [data]);
+  // what is typed into the field that was filled at this moment replaces the suggestion
+  useLayoutEffect(() => {
+    if (cityToSelect.current !== form.city) return;
+    cityToSelect.current = undefined;
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && field.name === 'city') field.select();
+  }, [form.city]);
   return pincode && data?.pincode === pincode ? data : null;
 }
 
