@@ -7,6 +7,7 @@ import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { communityAdminContract } from './community/admin-contract.ts';
 import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
+import { deliveryAdminContract } from './delivery/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
@@ -35,6 +36,7 @@ export const adminContract = {
   community: communityAdminContract,
   content: contentAdminContract,
   customers: customersAdminContract,
+  delivery: deliveryAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,

@@ -6,7 +6,7 @@ export const FEATURES = {
   brand: 'name, marks, colours and fonts of the shop, and what follows from them',
   webhooks: 'webhook events and their delivery',
   imports: 'files of rows imported as background jobs',
-  delivery: 'pincodes with their districts and States',
+  delivery: 'zones, methods, charges and days of delivery, pincodes with their States',
   customers: 'accounts, sessions, second factor, saved addresses',
   'api-keys': 'keys of programs: scopes, use and limits',
   team: 'members of staff, their roles and invitations',

@@ -11,7 +11,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   media: ['media'],
   brand: ['brand_versions', 'brand_marks'],
   imports: ['imports', 'import_lines', 'import_mappings'],
-  delivery: [],
+  delivery: ['delivery_plans'],
   customers: [
     ...['users', 'user_totp', 'recovery_codes', 'sessions', 'email_tokens', 'pending_sign_ups'],
     ...['addresses', 'consents'],

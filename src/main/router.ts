@@ -16,6 +16,7 @@ import { contentRoutes } from '#features/content/routes.ts';
 import { sessionsRoutes } from '#features/customers/account-routes.ts';
 import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
+import { deliveryAdminRoutes } from '#features/delivery/admin-routes.ts';
 import { deliveryRoutes } from '#features/delivery/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
@@ -99,6 +100,7 @@ export function createRouter(
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
       reviews: reviewsAdminRoutes,
+      delivery: deliveryAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,
       webhooks: webhooksAdminRoutes,

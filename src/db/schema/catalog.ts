@@ -149,6 +149,11 @@ export const productVariants = pgTable(
     netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }),
     netUnit: text(),
     servings: integer(),
+    /** packed for dispatch: grams and millimetres */
+    grossGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
     position: integer().notNull().default(0),
     /** units in stock; null = not tracked */
     onHand: integer(),

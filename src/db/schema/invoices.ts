@@ -17,6 +17,8 @@ import { citext, money } from '../types.ts';
 
 /** A line of an invoice as issued; amounts in paise. taxable + cgst + sgst + igst = gross. */
 export type InvoiceLine = {
+  /** absent: goods */
+  kind?: 'delivery';
   description: string;
   hsn: string | null;
   quantity: number;

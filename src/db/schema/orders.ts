@@ -55,6 +55,11 @@ export const orders = pgTable(
     subtotal: money().notNull(),
     discount: money().notNull().default(0),
     shipping: money().notNull().default(0),
+    /** name of the delivery method and of its zone when it was ordered; null: an order without them */
+    deliveryMethod: text(),
+    deliveryZone: text(),
+    /** latest day of delivery that the customer was told */
+    promisedOn: date(),
     totalAmount: money().notNull(),
     couponId: uuid(),
     couponCode: text(),

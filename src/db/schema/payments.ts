@@ -98,6 +98,8 @@ export const refunds = pgTable(
     attemptId: uuid().notNull(),
     refundId: text().notNull().unique(),
     amount: money().notNull(),
+    /** the part of the amount that refunds the delivery charge, beside the lines */
+    shipping: money().notNull().default(0),
     state: text().$type<RefundState>().notNull(),
     reason: text().notNull(),
     gatewayReference: text(),

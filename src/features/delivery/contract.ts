@@ -1,21 +1,67 @@
 import { z } from 'zod';
-import { publicOperation } from '#shared/contract.ts';
+import { paise, publicOperation } from '#shared/contract.ts';
 import { identifier } from '#shared/text-schemas.ts';
+
+const district = z.object({ name: z.string(), state: z.string() });
 
 export const pincodePlace = z.object({
   pincode: z.string(),
-  districts: z
-    .array(z.object({ name: z.string(), state: z.string() }))
-    .describe('The district with most post offices first'),
+  districts: z.array(district).describe('The district with most post offices first'),
   states: z.array(z.string()).describe('The States that the pincode lies in'),
   city: z.string().nullable().describe('A suggestion; null where several are possible'),
 });
 export type PincodePlace = z.output<typeof pincodePlace>;
 
+/** A delivery method in a zone, with everything that decides what a parcel costs there. */
+export const deliveryOption = z.object({
+  methodId: z.string(),
+  name: z.string(),
+  price: paise.describe('Of a parcel up to the included weight'),
+  freeFrom: paise.nullable().describe('Goods of this amount, after the discount, are delivered free; null: never'),
+  includedGrams: z.int(),
+  pricePerKg: paise.describe('For each started kilogram above the included weight'),
+  maxGrams: z.int().nullable().describe('Heavier parcels are not carried; null: no limit'),
+  allowsCash: z.boolean().describe('Whether the carrier collects cash'),
+  minDays: z.int(),
+  maxDays: z.int(),
+  promisedOn: z.iso.date().nullable().describe('Latest day of delivery of an order placed now; null: none is promised'),
+});
+export type DeliveryOption = z.output<typeof deliveryOption>;
+
+export const deliveryOptions = z.object({
+  pincode: z.string(),
+  place: z.string().nullable().describe('City and State; null when the directory does not list the pincode'),
+  zone: z.string().nullable().describe('null: no method goes there'),
+  options: z.array(deliveryOption).describe('The default method first; empty: not served'),
+});
+export type DeliveryOptions = z.output<typeof deliveryOptions>;
+
+export const DELIVERY_STATUSES = ['offered', 'pincode-needed', 'not-served', 'too-heavy'] as const;
+
+export const notDeliverableError = {
+  status: 422,
+  message: 'We do not deliver this order to that pincode',
+  data: z.object({ reason: z.enum(DELIVERY_STATUSES) }),
+} as const;
+
+export const deliverySummary = z.object({
+  isPlain: z.boolean().describe('Whether everything is delivered free, by one method and without a promised day'),
+  options: z.array(deliveryOption).describe('The methods, where they are the same for every pincode; else empty'),
+});
+
+export type DeliverySummary = z.output<typeof deliverySummary>;
+
+const pincode = identifier(6, 6).regex(/^[1-9]\d{5}$/);
+
 export const deliveryContract = {
   pincode: publicOperation
     .route({ method: 'GET', path: '/pincodes/{pincode}' })
-    .input(z.object({ pincode: identifier(6, 6).regex(/^[1-9]\d{5}$/) }))
+    .input(z.object({ pincode }))
     .output(pincodePlace)
     .errors({ UNKNOWN_PINCODE: { status: 404, message: 'The directory does not list this pincode' } }),
+  summary: publicOperation.route({ method: 'GET', path: '/delivery' }).output(deliverySummary),
+  options: publicOperation
+    .route({ method: 'GET', path: '/delivery/{pincode}' })
+    .input(z.object({ pincode }))
+    .output(deliveryOptions),
 };

@@ -1,0 +1,24 @@
+import type { Paise } from '#shared/money.ts';
+import type { DeliveryOption } from './contract.ts';
+
+/** What a parcel contains: the amount of its goods after the discount, and its gross weight. */
+export type Parcel = { amount: Paise; grams: number };
+
+type Tariff = Pick<DeliveryOption, 'price' | 'freeFrom' | 'includedGrams' | 'pricePerKg'>;
+
+/** The delivery charge of a parcel: free from the free amount, else the price and each started kilogram above it. */
+export function deliveryCharge(tariff: Tariff, { amount, grams }: Parcel): Paise {
+  if (tariff.freeFrom !== null && amount >= tariff.freeFrom) return 0;
+  const extraKilograms = Math.ceil(Math.max(0, grams - tariff.includedGrams) / 1000);
+  return tariff.price + extraKilograms * tariff.pricePerKg;
+}
+
+/** Whether a method carries a parcel of this weight. */
+export const carriesWeight = ({ maxGrams }: Pick<DeliveryOption, 'maxGrams'>, grams: number): boolean =>
+  maxGrams === null || grams <= maxGrams;
+
+/** What is missing for free delivery; null when it is free already or never. */
+export function amountToFreeDelivery(tariff: Tariff, parcel: Parcel): Paise | null {
+  if (tariff.freeFrom === null || deliveryCharge(tariff, parcel) === 0) return null;
+  return tariff.freeFrom - parcel.amount;
+}
