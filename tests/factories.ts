@@ -123,23 +123,23 @@ type Wish = {
   source?: CheckoutSource;
   couponCode?: string | null;
   paymentMethod?: Method | null;
+  pincode?: string;
+  deliveryMethodId?: string | null;
 };
 
 /** A quoted checkout, ordered exactly as displayed; repeated it returns the same order. */
-export async function prepareCheckout(
-  app: App,
-  gateways: GatewayRegistry,
-  userId: string,
-  { source = { kind: 'cart' }, couponCode = null, paymentMethod = null }: Wish = {},
-) {
-  const request = { source, couponCode, freeVariantId: null };
-  const quote = await quoteCheckout(app, gateways, { ...request, userId });
+export async function prepareCheckout(app: App, gateways: GatewayRegistry, userId: string, wish: Wish = {}) {
+  const { source = { kind: 'cart' }, couponCode = null, paymentMethod = null, deliveryMethodId = null } = wish;
+  const { pincode = ADDRESS.pincode } = wish;
+  const request = { source, couponCode, freeVariantId: null, deliveryMethodId };
+  const quote = await quoteCheckout(app, gateways, { ...request, userId, pincode });
   return {
     ...request,
-    shippingAddress: ADDRESS,
+    shippingAddress: { ...ADDRESS, pincode },
     quote: {
       lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
       discount: quote.discount,
+      shipping: quote.shipping,
       total: quote.total,
     },
     paymentMethod,

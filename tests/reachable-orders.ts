@@ -62,6 +62,9 @@ function placing(payment: PaymentChoice): Command<'place'> {
     type: 'place',
     payment,
     order: {
+      deliveryMethod: 'Standard',
+      deliveryZone: 'India',
+      promisedOn: null,
       ...{ id: '00000000-0000-4000-8000-000000000001', userId: 'asha', networkHash: 'n', ...CONTACT },
       ...{ subtotal: TOTAL, discount: 0, shipping: 0, totalAmount: TOTAL, couponId: 'coupon-1', couponCode: 'C' },
       ...{ source: 'cart', fingerprint: 'f', retryCount: 0 },

@@ -38,6 +38,7 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     ...{ ...nothing, ...moments, id: NOBODY, displayId: '00000000', userId: null, fingerprint: '', retryCount: 0 },
     ...{ fullName: BUYER.fullName, email: BUYER.email, phone: BUYER.phone, shippingAddress: BUYER },
     ...{ subtotal: total, discount: 0, shipping: 0, totalAmount: total, stateCode: '08' },
+    ...{ deliveryMethod: null, deliveryZone: null, promisedOn: null },
     ...{ paymentMethod: 'gateway', source: 'cart', status: 'pending', paymentStatus: 'completed', refundState: 'none' },
     ...{ isPinned: false, confirmedAt: now, createdAt: now, updatedAt: now },
   };

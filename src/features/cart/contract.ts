@@ -30,6 +30,7 @@ export const cart = z.object({
   items: z.array(cartLine),
   itemCount: z.int().describe('Sum of the quantities'),
   amount: paise.describe('Sum of price times quantity of all lines'),
+  grams: z.int().describe('Gross weight of all units'),
   maximumPerLine: z.int(),
   discontinued: z.array(z.string()).describe('Names of products in the cart that are no longer sold; not in items'),
 });

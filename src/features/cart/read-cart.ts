@@ -5,6 +5,7 @@ import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { isPublished } from '../catalog/is-published.ts';
 import { variantImage } from '../catalog/variant-images.ts';
+import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { availableTo } from '../stock/available-units.ts';
 import type { cart } from './contract.ts';
@@ -23,6 +24,7 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
       variant: {
         ...{ id: productVariants.id, flavour: productVariants.flavour, size: productVariants.size },
         ...{ price: productVariants.price, originalPrice: productVariants.originalPrice },
+        grossGrams: productVariants.grossGrams,
       },
       available: availableTo(userId),
       image: variantImage,
@@ -34,31 +36,32 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     .where(eq(cartItems.userId, userId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
   const { maximumPerLine } = (await readSettings(db)).shop;
-  const items = rows
-    .filter(({ isSold }) => isSold)
-    .map(({ line, product, variant, available, image }) => {
-      const price = variant.price ?? product.price;
-      const mrp = variant.originalPrice ?? product.originalPrice;
-      return {
-        id: line.id,
-        productId: product.id,
-        variantId: variant.id,
-        slug: product.slug,
-        name: product.name,
-        price,
-        originalPrice: mrp !== null && mrp > price ? mrp : null,
-        image,
-        flavour: variant.flavour,
-        size: variant.size,
-        quantity: line.quantity,
-        available: available < line.quantity ? available : null,
-        left: available < maximumPerLine ? available : null,
-      };
-    });
+  const { assumedGrams } = (await readDeliveryPlan(db)).plan;
+  const sold = rows.filter(({ isSold }) => isSold);
+  const items = sold.map(({ line, product, variant, available, image }) => {
+    const price = variant.price ?? product.price;
+    const mrp = variant.originalPrice ?? product.originalPrice;
+    return {
+      id: line.id,
+      productId: product.id,
+      variantId: variant.id,
+      slug: product.slug,
+      name: product.name,
+      price,
+      originalPrice: mrp !== null && mrp > price ? mrp : null,
+      image,
+      flavour: variant.flavour,
+      size: variant.size,
+      quantity: line.quantity,
+      available: available < line.quantity ? available : null,
+      left: available < maximumPerLine ? available : null,
+    };
+  });
   return {
     items,
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     amount: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
+    grams: sold.reduce((sum, { line, variant }) => sum + (variant.grossGrams ?? assumedGrams) * line.quantity, 0),
     maximumPerLine,
     discontinued: [...new Set(rows.filter(({ isSold }) => !isSold).map(({ product }) => product.name))],
   };

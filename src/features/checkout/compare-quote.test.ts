@@ -8,14 +8,23 @@ const line = (variantId: string, quantity: number, price: number, more: Partial<
   ...{ variantId, productId: 'p', slug: 's', name: `Product ${variantId}`, flavour: null, size: null, image: null },
   ...{ quantity, price, isFree: false, available: null, ...more },
 });
-const pricedAs = (lines: Line[], discount = 0): PricedCheckout => {
+const pricedAs = (lines: Line[], discount = 0, shipping = 0): PricedCheckout => {
   const subtotal = lines.reduce((sum, one) => sum + one.quantity * one.price, 0);
-  const quote = { lines, discontinued: [], subtotal, discount, shipping: 0, total: subtotal - discount };
+  const delivery = { methodId: 'standard' };
+  const quote = {
+    lines,
+    discontinued: [],
+    subtotal,
+    discount,
+    shipping,
+    total: subtotal - discount + shipping,
+    delivery,
+  };
   return { quote, items: [], coupon: null } as unknown as PricedCheckout;
 };
 const seen = ({ quote }: PricedCheckout) => ({
   lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-  ...{ discount: quote.discount, total: quote.total },
+  ...{ discount: quote.discount, shipping: quote.shipping, total: quote.total },
 });
 
 const before = pricedAs([line('a', 1, 1000), line('b', 1, 2000)]);
@@ -72,4 +81,12 @@ test('reports changed lines when the free unit of a variant is missing', () => {
 test('names discontinued lines once, and neither discount nor total beside them', () => {
   const gone = { kind: 'discontinued' as const, name: 'Product b', variantId: 'b', available: null };
   expect(compareQuote(seen(before), pricedAs([line('a', 1, 1000)], 100), [gone])).toEqual([gone]);
+});
+
+test('names a changed delivery charge, and a chosen method that is no longer offered', () => {
+  const lines = [line('a', 1, 1000)];
+  const free = pricedAs(lines);
+  expect(compareQuote(seen(free), pricedAs(lines, 0, 59_00), [])).toMatchObject([{ kind: 'delivery' }]);
+  expect(compareQuote(seen(free), free, [], 'express')).toMatchObject([{ kind: 'delivery' }]);
+  expect(compareQuote(seen(free), free, [], 'standard')).toEqual([]);
 });

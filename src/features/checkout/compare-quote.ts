@@ -2,11 +2,24 @@ import type { z } from 'zod';
 import type { quoteChange } from './contract.ts';
 import type { PricedCheckout } from './price-checkout.ts';
 
-type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+type Seen = {
+  lines: { variantId: string; quantity: number; price: number }[];
+  discount: number;
+  shipping?: number;
+  total: number;
+};
 type Change = z.infer<typeof quoteChange>;
 
-/** The differences between the quote that the customer saw and the current one, line by line. */
-export function compareQuote(seen: Seen, { quote }: PricedCheckout, discontinued: readonly Change[]): Change[] {
+/**
+ * The differences between the quote that the customer saw and the current one, line by line. `deliveryMethodId`: the
+ * method that the customer chose; null: the default one.
+ */
+export function compareQuote(
+  seen: Seen,
+  { quote }: Pick<PricedCheckout, 'quote'>,
+  discontinued: readonly Change[],
+  deliveryMethodId: string | null = null,
+): Change[] {
   const changes: Change[] = [...discontinued];
   const change = (kind: Change['kind'], line: { variantId: string; name: string | null } | null) =>
     changes.push({ kind, name: line?.name ?? null, variantId: line?.variantId ?? null, available: null });
@@ -23,6 +36,8 @@ export function compareQuote(seen: Seen, { quote }: PricedCheckout, discontinued
   }
   if (changes.length === 0 && seen.lines.length > quote.lines.length) change('lines', null);
   if (changes.length === 0 && seen.discount !== quote.discount) change('coupon', null);
+  const isMethodGone = deliveryMethodId !== null && quote.delivery.methodId !== deliveryMethodId;
+  if (changes.length === 0 && (isMethodGone || (seen.shipping ?? 0) !== quote.shipping)) change('delivery', null);
   if (changes.length === 0 && seen.total !== quote.total) change('total', null);
   return changes;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fieldMessages, id, idempotencyKey, operation, paise } from '#shared/contract.ts';
-import { identifier, singleLineText } from '#shared/text-schemas.ts';
+import { identifier, pincode, singleLineText } from '#shared/text-schemas.ts';
 import { lineLimitError } from '../cart/contract.ts';
 import { imageAsset, productVariant } from '../catalog/contract.ts';
 import { typedAddress } from '../customers/contract.ts';
+import { DELIVERY_STATUSES, notDeliverableError } from '../delivery/contract.ts';
 import { methodErrors, reviewError } from '../payments/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
@@ -33,8 +34,26 @@ export const quote = z.object({
   discontinued: z.array(z.string()).describe('Names of products in the cart that are no longer sold'),
   subtotal: paise,
   discount: paise,
-  shipping: paise,
+  shipping: paise.describe('Delivery charge of the chosen method; 0 while there is none'),
   total: paise,
+  delivery: z.object({
+    status: z.enum(DELIVERY_STATUSES),
+    isPlain: z.boolean().describe('Whether everything is delivered free, by one method and without a promised day'),
+    zone: z.string().nullable(),
+    methodId: z.string().nullable().describe('The chosen method; null: nothing carries these goods there'),
+    offers: z.array(
+      z.object({
+        methodId: z.string(),
+        name: z.string(),
+        charge: paise,
+        amountToFree: paise
+          .nullable()
+          .describe('What is missing for free delivery; null: it is free already, or never'),
+        promisedOn: z.iso.date().nullable().describe('Latest day of delivery; null: none is promised'),
+        allowsCash: z.boolean(),
+      }),
+    ),
+  }),
   payment: z.object({
     methods: z.array(method).describe('Default method first; empty while payments are in test mode'),
     providers: z
@@ -75,16 +94,18 @@ const priced = {
   source,
   couponCode: singleLineText(40).nullable().default(null),
   freeVariantId: id.nullable().default(null).describe('Chosen variant of the free product'),
+  deliveryMethodId: identifier(40).nullable().default(null).describe('Null: the default method'),
 };
 
 const seenQuote = z.object({
   lines: z.array(z.object({ variantId: id, quantity: z.int(), price: paise })).max(110),
   discount: paise,
+  shipping: paise.default(0),
   total: paise,
 });
 
 export const quoteChange = z.object({
-  kind: z.enum(['price', 'stock', 'lines', 'removed', 'discontinued', 'coupon', 'total']),
+  kind: z.enum(['price', 'stock', 'lines', 'removed', 'discontinued', 'coupon', 'delivery', 'total']),
   name: z.string().nullable().describe('null when only the client knows the name'),
   variantId: id.nullable(),
   available: z.int().nullable(),
@@ -94,7 +115,7 @@ export const checkoutContract = {
   quote: operation
     .meta({ auth: 'user', guessLimit: couponGuesses })
     .route({ method: 'POST', path: '/checkout/quote' })
-    .input(z.object(priced))
+    .input(z.object({ ...priced, pincode: pincode.nullable().default(null) }))
     .output(quote)
     .errors({
       ...couponErrors,
@@ -149,6 +170,7 @@ export const checkoutContract = {
         message: 'Cash on delivery needs a larger order',
         data: z.object({ amount: paise }),
       },
+      NOT_DELIVERABLE: notDeliverableError,
       COD_NOT_SERVICEABLE: { status: 422, message: 'Cash on delivery is not available at this pincode' },
     }),
 };

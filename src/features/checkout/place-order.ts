@@ -15,6 +15,7 @@ import { lockUnpaidOrder } from '../orders/lock-order.ts';
 import { InsufficientStock } from '../orders/process/apply-decision.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
+import type { OrderDelivery } from '../orders/process/order.ts';
 import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
 import type { Method } from '../payments/rules.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
@@ -23,9 +24,14 @@ import { listDiscontinued } from './list-discontinued.ts';
 import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';
 import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 
-type Input = Omit<PriceRequest, 'userId'> & {
+type Input = Omit<PriceRequest, 'userId' | 'pincode'> & {
   shippingAddress: AddressForm;
-  quote: { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
+  quote: {
+    lines: { variantId: string; quantity: number; price: number }[];
+    discount: number;
+    shipping?: number;
+    total: number;
+  };
   paymentMethod?: Method | null | undefined;
   idempotencyKey: string;
 };
@@ -78,15 +84,23 @@ async function place(
   if (!account) throw new DomainError('UNAUTHORIZED');
   const unpaid = await lockUnpaidOrder(tx, userId);
   const seen = input.quote.lines.map((line) => line.variantId);
-  const priced = await priceCheckout(app, tx, { ...input, userId }).catch(async (error) => {
+  const priced = await priceCheckout(app, tx, { ...input, userId, pincode: address.pincode }).catch(async (error) => {
     // all lines are discontinued: the error names them instead of an empty cart
     const isEmpty = isDomainError(error, 'EMPTY_CART');
     const changes = isEmpty ? await listDiscontinued(tx, seen) : [];
     throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
   });
   const gone = seen.filter((variantId) => !priced.items.some((item) => item.variantId === variantId));
-  const changes = compareQuote(input.quote, priced, await listDiscontinued(tx, gone));
+  const discontinued = await listDiscontinued(tx, gone);
+  const { status, zone, chosen } = priced.delivery;
+  if (!zone || !chosen) throw new DomainError('NOT_DELIVERABLE', { reason: status });
+  const changes = compareQuote(input.quote, priced, discontinued, input.deliveryMethodId ?? null);
   if (changes.length > 0) throw new DomainError('QUOTE_CHANGED', { changes });
+  const delivery: OrderDelivery = {
+    deliveryMethod: chosen.option.name,
+    deliveryZone: zone.name,
+    promisedOn: chosen.option.promisedOn,
+  };
   const fingerprint = fingerprintOf(input, priced);
 
   const payment = await choosePayment(app, gateways, tx, userId, priced, input, address);
@@ -100,7 +114,13 @@ async function place(
   const contact = contactOf(address);
   const next = payment.kind === 'gateway' ? 'gateway' : 'done';
   if (unpaid?.fingerprint === fingerprint) {
-    const { result } = await changeOrderWithin(app, tx, unpaid.id, { type: 'payAgain', contact, payment }, actor);
+    const { result } = await changeOrderWithin(
+      app,
+      tx,
+      unpaid.id,
+      { type: 'payAgain', contact, delivery, payment },
+      actor,
+    );
     return { orderId: unpaid.id, total: unpaid.totalAmount, transactionId: result.attempt.transactionId, next };
   }
   if (unpaid) await changeOrderWithin(app, tx, unpaid.id, { type: 'replace' }, actor);
@@ -109,6 +129,7 @@ async function place(
     userId,
     networkHash,
     ...contact,
+    ...delivery,
     subtotal: priced.quote.subtotal,
     discount: priced.quote.discount,
     shipping: priced.quote.shipping,
@@ -133,13 +154,14 @@ async function choosePayment(
   gateways: GatewayRegistry,
   tx: Tx,
   userId: string,
-  { quote: { total } }: PricedCheckout,
+  { quote: { total }, delivery }: PricedCheckout,
   { paymentMethod }: Input,
   { pincode }: AddressForm,
 ): Promise<PaymentChoice> {
   if (total === 0) return { kind: 'free' };
   const offer = await listPaymentMethods({ db: tx, providers }, gateways, userId);
   const method = chooseMethod(offer, paymentMethod ?? null, { total, pincode });
+  if (method === 'cod' && !delivery.chosen?.option.allowsCash) throw new DomainError('COD_NOT_SERVICEABLE');
   if (method === 'cod') return { kind: 'cod' };
   const { name, attemptMinutes } = gatewayFor(gateways, method, offer.mode);
   return { kind: 'gateway', name, minutes: attemptMinutes };
@@ -179,9 +201,9 @@ function hashNetwork(app: App, address: string): string | null {
   return app.keys.sign('order-network', networkOf(address)).toString('base64url');
 }
 
-function fingerprintOf({ source: from }: Input, { items, coupon, quote }: PricedCheckout): string {
+function fingerprintOf({ source: from }: Input, { items, coupon, quote, delivery }: PricedCheckout): string {
   const lines = items.map(({ variantId, quantity, price }) => [variantId, quantity, price]);
   return createHash('sha256')
-    .update(JSON.stringify([from.kind, lines, coupon?.id ?? null, quote.total]))
+    .update(JSON.stringify([from.kind, lines, coupon?.id ?? null, delivery.chosen?.option.methodId, quote.total]))
     .digest('hex');
 }

@@ -4,7 +4,12 @@ import type { Queryable } from '#db/client.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { normalisePincode } from '#shared/pincode.ts';
 import { requireLineLimit } from '../cart/require-line-limit.ts';
+import { amountToFreeDelivery, type Parcel } from '../delivery/charge-rules.ts';
+import { isPlain } from '../delivery/plan-rules.ts';
+import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
+import { type Delivery, selectDelivery } from '../delivery/select-delivery.ts';
 import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
 import { couponDiscount } from '../promotions/rules.ts';
 import { availableUnits } from '../stock/available-units.ts';
@@ -22,9 +27,13 @@ export type PriceRequest = {
   source: CheckoutSource;
   couponCode: string | null;
   freeVariantId: string | null;
+  /** as typed; absent: not known yet */
+  pincode?: string | null;
+  /** absent: the default method */
+  deliveryMethodId?: string | null;
 };
 
-export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon | null };
+export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon | null; delivery: Delivery };
 
 /**
  * Prices a cart or a line from the current catalogue. EMPTY_CART, QUANTITY_LIMIT_REACHED, COUPON_…; a line that is
@@ -63,22 +72,74 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
     }
     saved = discount + (free?.freeProductValue ?? 0);
   }
+  const current = await readDeliveryPlan(db);
+  const parcel = {
+    amount: subtotal - discount,
+    grams: items.reduce((sum, item) => sum + (item.grossGrams ?? current.plan.assumedGrams) * item.quantity, 0),
+  };
+  const delivery = selectDelivery(current, {
+    pincode: normalisePincode(request.pincode ?? ''),
+    parcel,
+    methodId: request.deliveryMethodId ?? null,
+    now: app.now(),
+  });
+  const shipping = delivery.chosen?.charge ?? 0;
   return {
     items,
     coupon,
+    delivery,
     quote: {
-      lines: items.map(
-        ({ categoryId: _, sku: __, mrp: ___, hsn: ____, taxRate: _____, discount: ______, ...line }) => line,
-      ),
+      lines: items.map(quotedLine),
       discontinued,
       subtotal,
       discount,
-      shipping: 0,
-      total: subtotal - discount,
+      shipping,
+      total: parcel.amount + shipping,
+      delivery: { ...describeDelivery(delivery, parcel), isPlain: isPlain(current.plan) },
       coupon: coupon ? { code: coupon.code, title: coupon.title, saved, freeProduct } : null,
     },
   };
 }
+
+const quotedLine = ({
+  variantId,
+  productId,
+  slug,
+  name,
+  flavour,
+  size,
+  image,
+  quantity,
+  price,
+  isFree,
+  available,
+}: PricedItem): Quote['lines'][number] => ({
+  variantId,
+  productId,
+  slug,
+  name,
+  flavour,
+  size,
+  image,
+  quantity,
+  price,
+  isFree,
+  available,
+});
+
+const describeDelivery = ({ status, zone, offers, chosen }: Delivery, parcel: Parcel) => ({
+  status,
+  zone: zone?.name ?? null,
+  methodId: chosen?.option.methodId ?? null,
+  offers: offers.map(({ option, charge }) => ({
+    methodId: option.methodId,
+    name: option.name,
+    charge,
+    amountToFree: amountToFreeDelivery(option, parcel),
+    promisedOn: option.promisedOn,
+    allowsCash: option.allowsCash,
+  })),
+});
 
 /** The coupon's free product at ₹0, as the chosen or first available variant. */
 async function freeItem(app: App, db: Queryable, coupon: Coupon, { userId, freeVariantId }: PriceRequest) {

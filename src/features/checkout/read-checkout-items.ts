@@ -18,6 +18,8 @@ export type PricedItem = Quote['lines'][number] & {
   hsn: string | null;
   taxRate: number;
   discount: Paise;
+  /** gross weight of a unit; null: not known */
+  grossGrams: number | null;
 };
 
 type Wanted = { userId: string; source: CheckoutSource };
@@ -50,6 +52,7 @@ const soldTo = (userId: string) => ({
     sku: productVariants.sku,
     price: productVariants.price,
     originalPrice: productVariants.originalPrice,
+    grossGrams: productVariants.grossGrams,
   },
   available: availableTo(userId),
   image: variantImage,
@@ -110,4 +113,5 @@ const pricedItem = ({ product, variant, quantity, available, image }: Row, day: 
   hsn: product.hsn,
   taxRate: taxRateOn(product, day),
   discount: 0,
+  grossGrams: variant.grossGrams,
 });

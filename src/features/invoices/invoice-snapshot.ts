@@ -1,7 +1,9 @@
 import type { InvoiceLine, InvoiceParty } from '#db/schema/invoices.ts';
 import type { orderItems, orders } from '#db/schema/orders.ts';
+import { apportion } from '#shared/apportion.ts';
 import { shopDay } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
+import type { Paise } from '#shared/money.ts';
 import type { Settings } from '../settings/rules.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
 
@@ -19,14 +21,17 @@ export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general
 
 type InvoicedOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'fullName' | 'email' | 'phone' | 'stateCode' | 'shippingAddress' | 'paymentStatus'
+  'id' | 'fullName' | 'email' | 'phone' | 'stateCode' | 'shippingAddress' | 'paymentStatus' | 'shipping'
 >;
 type InvoicedItem = Pick<
   typeof orderItems.$inferSelect,
   'productName' | 'flavor' | 'size' | 'hsn' | 'quantity' | 'price' | 'discount' | 'taxRate'
 >;
 
-/** The tax invoice of an order at an instant, without its number. Items keep the order's sequence. */
+/**
+ * The tax invoice of an order at an instant, without its number. Items keep the order's sequence; the delivery charge
+ * follows them.
+ */
 export function describeInvoice(
   settings: Pick<Settings, 'legal' | 'general'>,
   order: InvoicedOrder,
@@ -35,7 +40,8 @@ export function describeInvoice(
 ) {
   const buyer = buyerOf(order);
   const interState = isInterState({ placeOfSupply: buyer.stateCode, supplier: settings.legal });
-  const lines = items.map((item) => lineOf(item, interState));
+  const goods = items.map((item) => lineOf(item, interState));
+  const lines = [...goods, ...deliveryLines(order.shipping, goods, interState)];
   const day = shopDay(at);
   const paid = order.paymentStatus === 'completed';
   return {
@@ -90,4 +96,36 @@ function lineOf(item: InvoicedItem, interState: boolean): InvoiceLine {
     taxRate: item.taxRate,
     ...splitTax(gross, item.taxRate, interState),
   };
+}
+
+/**
+ * The delivery charge of a composite supply (section 8 of the CGST Act): it takes the rates of its goods, in proportion
+ * to their value, with one line for each HSN code and rate.
+ */
+function deliveryLines(charge: Paise, goods: readonly InvoiceLine[], interState: boolean): InvoiceLine[] {
+  if (charge === 0) return [];
+  const isWithoutValue = goods.every(({ gross }) => gross <= 0);
+  const shares = apportion(
+    charge,
+    // goods that a coupon made free have a weight, too
+    goods.map(({ gross, quantity }) => (isWithoutValue ? quantity : Math.max(0, gross))),
+  );
+  const groups = new Map<string, { hsn: string | null; taxRate: number; gross: Paise }>();
+  goods.forEach(({ hsn, taxRate }, index) => {
+    const key = `${hsn}|${taxRate}`;
+    groups.set(key, { hsn, taxRate, gross: (groups.get(key)?.gross ?? 0) + (shares[index] ?? 0) });
+  });
+  return [...groups.values()]
+    .filter(({ gross }) => gross > 0)
+    .map(({ hsn, taxRate, gross }) => ({
+      kind: 'delivery',
+      description: 'Delivery',
+      hsn,
+      quantity: 1,
+      unit: 'NOS',
+      gross,
+      discount: 0,
+      taxRate,
+      ...splitTax(gross, taxRate, interState),
+    }));
 }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { invoices } from '#db/schema/invoices.ts';
+import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import { FLAT_CHARGE, makeMethod, makeRate, usePlan } from '#tests/delivery-plans.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
 import { setOrderStatus } from '../order-management/set-order-status.ts';
 import { startRefund } from '../order-management/start-refund.ts';
@@ -81,4 +82,58 @@ test('reverses the goods once when a duplicate payment and the goods are refunde
     .where(and(eq(invoices.kind, 'invoice'), eq(invoices.orderId, orderId)));
   expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed', 'completed']);
   expect((await notesOf(orderId)).map(({ totalAmount }) => totalAmount)).toEqual([invoice!.totalAmount]);
+});
+
+test('reverses the delivery charge at the rates of its goods, once', async () => {
+  await usePlan(shop.app, shop.staff, {
+    ...FLAT_CHARGE,
+    methods: [makeMethod('standard', [makeRate('india', { price: 59_00 })])],
+  });
+  const { orderId, items } = await shop.paidOfTwo();
+  await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
+  await issueDueInvoices(shop.app);
+  const [invoice] = await shop.app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'invoice'), eq(invoices.orderId, orderId)));
+  const deliveryOf = ({ lines }: { lines: InvoiceLine[] }) =>
+    lines.filter(({ kind }) => kind === 'delivery').map(({ taxRate, gross }) => [taxRate, gross]);
+  // ₹1,000 at 5 % and ₹2,000 at 18 %; the last line takes the odd paisa
+  const shares = new Map(deliveryOf(invoice!) as [number, number][]);
+  expect([...shares.keys()].toSorted()).toEqual([18, 5]);
+  expect(shares.get(5)).toBeCloseTo(19_66, -1);
+  expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBe(59_00);
+  const unit = (index: number) => ({ itemId: items[index]!.id, quantity: 1, restock: false });
+  await shop.refund(orderId, { lines: [unit(1)], includesShipping: true });
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  await shop.refund(orderId, { lines: [unit(0)], includesShipping: true });
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  expect((await shop.refundsOf(orderId)).map(({ amount, shipping }) => [amount, shipping])).toEqual(
+    expect.arrayContaining([
+      [200_000 + 59_00, 59_00],
+      [100_000, 0],
+    ]),
+  );
+  const notes = await notesOf(orderId);
+  expect(notes.map(({ totalAmount }) => totalAmount)).toEqual([200_000 + 59_00, 100_000]);
+  expect(new Map(deliveryOf(notes[0]!) as [number, number][])).toEqual(shares);
+  expect(notes.reduce((sum, { taxAmount }) => sum + taxAmount, 0)).toBe(invoice!.taxAmount);
+});
+
+test('reverses a delivery charge that is refunded alone', async () => {
+  await usePlan(shop.app, shop.staff, {
+    ...FLAT_CHARGE,
+    methods: [makeMethod('standard', [makeRate('india', { price: 59_00 })])],
+  });
+  const { orderId } = await shop.paid();
+  await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
+  await issueDueInvoices(shop.app);
+  await shop.refund(orderId, { includesShipping: true });
+  await expect(shop.refund(orderId, { includesShipping: true })).rejects.toMatchObject({ code: 'INVALID_REFUND' });
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  const [note] = await notesOf(orderId);
+  expect(note).toMatchObject({ totalAmount: 59_00, lines: [{ kind: 'delivery', gross: 59_00 }] });
 });

@@ -33,8 +33,8 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
   const ledger = await readLedger(tx, refund.orderId);
   const given = ledger.refunds.find(({ id }) => id === refund.id)!.lines;
   const lines =
-    given.length > 0
-      ? await byLine(tx, given, reversible, original, left)
+    given.length > 0 || refund.shipping > 0
+      ? await byLine(tx, { lines: given, shipping: refund.shipping }, reversible, original, left)
       : byShare(Math.min(refund.amount, amountToReverse(ledger, reversible)), original, left);
   if (lines.length === 0) return null;
   return insertCreditNote(tx, original, { refundId, lines, at: app.now() });
@@ -45,7 +45,10 @@ type Sums = Pick<InvoiceLine, 'gross' | 'cgst' | 'sgst' | 'igst'>;
 const SUMS = ['gross', 'cgst', 'sgst', 'igst'] as const;
 
 const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
-  one.description === other.description && one.hsn === other.hsn && one.taxRate === other.taxRate;
+  one.kind === other.kind &&
+  one.description === other.description &&
+  one.hsn === other.hsn &&
+  one.taxRate === other.taxRate;
 
 /** The remainder of each invoice line. Credit notes refer to the goods, not to the line. */
 function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
@@ -66,15 +69,15 @@ function amountToReverse(ledger: Ledger, reversible: Paise): Paise {
   const back = completed.reduce((sum, { amount }) => sum + amount, 0);
   // refunds by line reverse their own lines, whichever refund gets its credit note first
   const byLines = completed
-    .filter(({ lines, creditedAt }) => lines.length > 0 && creditedAt === null)
+    .filter(({ lines, shipping, creditedAt }) => lines.length + shipping > 0 && creditedAt === null)
     .reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, reversible - Math.max(0, paid - back) - byLines);
 }
 
-// a refund by line names order items; invoice lines have their sequence
+// a refund by line names order items, whose sequence the invoice has; the delivery charge follows them
 async function byLine(
   tx: Tx,
-  given: Refund['lines'],
+  given: Pick<Refund, 'lines' | 'shipping'>,
   reversible: Paise,
   original: Invoice,
   left: readonly Sums[],
@@ -85,13 +88,19 @@ async function byLine(
     .where(eq(orderItems.orderId, original.orderId!))
     .orderBy(asc(orderItems.position));
   let remaining = reversible;
-  return given.flatMap(({ orderItemId, quantity, amount }) => {
+  const goods = given.lines.flatMap(({ orderItemId, quantity, amount }) => {
     const index = items.findIndex(({ id }) => id === orderItemId);
     if (!original.lines[index]) return [];
     const gross = Math.min(amount, remaining);
     remaining -= gross;
     return lineOf(original, index, left[index]!, quantity, gross);
   });
+  const shares = apportion(
+    Math.min(given.shipping, remaining),
+    original.lines.map(({ kind }, index) => (kind === 'delivery' ? Math.max(0, left[index]?.gross ?? 0) : 0)),
+  );
+  const delivery = shares.flatMap((share, index) => lineOf(original, index, left[index]!, 1, share));
+  return [...goods, ...delivery];
 }
 
 // a refund by amount reverses all remaining lines in proportion

@@ -8,10 +8,11 @@ import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/list-orders.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { moveDelivery } from './move-delivery.ts';
 
 /**
  * Changes the delivery address for the customer within the change window (ORDER_NOT_CHANGEABLE); the old one stays in
- * the order's history, and an invoice that states it is withdrawn.
+ * the order's history, and an invoice that states it is withdrawn. NOT_DELIVERABLE, DELIVERY_COSTS_MORE.
  */
 export async function changeShippingAddress(
   app: App,
@@ -22,7 +23,9 @@ export async function changeShippingAddress(
   const contact = contactOf(requireAddress(form));
   await transact(app.db, async (tx) => {
     const { changeWindowMinutes } = (await readSettings(tx)).shop;
-    const command = { type: 'changeAddress', userId, changeWindowMinutes, contact } as const;
+    const { pincode } = contact.shippingAddress;
+    const delivery = await moveDelivery(app, tx, { orderId, pincode, by: 'customer' });
+    const command = { type: 'changeAddress', userId, changeWindowMinutes, contact, delivery } as const;
     const { effects } = await changeOrderWithin(app, tx, orderId, command, `customer:${userId}`);
     if (effects.withdrawsInvoice) await withdrawOutdatedInvoice(app, tx, orderId);
   });

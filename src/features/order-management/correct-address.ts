@@ -7,6 +7,7 @@ import { requireAddress } from '../customers/require-address.ts';
 import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
+import { moveDelivery } from './move-delivery.ts';
 
 /**
  * Corrects contact and delivery address of an order for staff, and with them the place of supply: an issued invoice
@@ -20,7 +21,9 @@ export async function correctAddress(
 ): Promise<void> {
   const contact = contactOf(requireAddress(shippingAddress));
   await transact(app.db, async (tx) => {
-    const command = { type: 'correctAddress', contact } as const;
+    const { pincode } = contact.shippingAddress;
+    const delivery = await moveDelivery(app, tx, { orderId: id, pincode, by: 'staff' });
+    const command = { type: 'correctAddress', contact, delivery } as const;
     const { before, effects } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
     if (effects.withdrawsInvoice) await withdrawOutdatedInvoice(app, tx, id);
     await recordChange(tx, staff, app.now(), {

@@ -44,6 +44,7 @@ export const paymentOperations = {
           .array(z.object({ itemId: id, quantity: z.int().min(1).max(100_000), restock: z.boolean() }))
           .max(200)
           .default([]),
+        includesShipping: z.boolean().optional().describe('Whether the rest of the delivery charge is refunded, too'),
         amount: paise.min(1).optional().describe('Amount to refund, instead of lines'),
         attemptId: id.optional(),
         note: multiLineText(500).default(''),

@@ -18,7 +18,8 @@ import { readOrderAggregate } from '../orders/process/lock-order-aggregate.ts';
 import type { Refund } from '../orders/process/order.ts';
 import { previewOutcomes } from '../orders/process/outcomes.ts';
 import { withReadAvailability } from '../orders/process/read-availability.ts';
-import { paidAmountByLine } from '../orders/process/refund-rules.ts';
+import { paidAmountByLine, shippingLeft } from '../orders/process/refund-rules.ts';
+import { isRefundDecided } from '../orders/process/states.ts';
 import { readLedger } from '../orders/read-ledger.ts';
 import { orderFacts } from './list-admin-orders.ts';
 import { describeTrackingEntry } from './list-tracked-orders.ts';
@@ -58,6 +59,10 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     subtotal: row.subtotal,
     discount: row.discount,
     shipping: row.shipping,
+    shippingLeft: shippingLeft(row.shipping, order.refunds.filter(isRefundDecided)),
+    deliveryMethod: row.deliveryMethod,
+    deliveryZone: row.deliveryZone,
+    promisedOn: row.promisedOn,
     couponCode: row.couponCode,
     cancelReason: row.cancelReason,
     reservationExpiresAt: row.reservationExpiresAt?.toISOString() ?? null,
@@ -101,7 +106,7 @@ export async function getOrderRows(db: Queryable, asked: readonly string[]): Pro
 /** The items of each order, with what was paid and refunded of each. */
 export async function readOrderItems(
   db: Queryable,
-  ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount'>[],
+  ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount' | 'shipping'>[],
   known?: readonly Refund[],
 ): Promise<Detail['items'][]> {
   const ids = ofOrders.map(({ id }) => id);
@@ -118,7 +123,7 @@ export async function readOrderItems(
   return ofOrders.map((order) => {
     const rows = all.filter(({ item }) => item.orderId === order.id);
     const paid = paidAmountByLine(
-      order.totalAmount,
+      order,
       rows.map(({ item }) => item),
     );
     return rows.map(({ item, image }, index) => {

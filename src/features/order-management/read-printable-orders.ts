@@ -34,6 +34,8 @@ export async function readPrintableOrders(app: App, ids: readonly string[]) {
       subtotal,
       discount,
       shipping,
+      deliveryMethod: row.deliveryMethod,
+      promisedOn: row.promisedOn,
       couponCode,
       items: items[index]!.map(({ image: _, ...item }) => item),
       gateway: row.paymentMethod === 'cod' ? 'cod' : (paid?.gateway ?? null),

@@ -11,6 +11,8 @@ import type { RefundDecision } from './change-refund.ts';
 type Request = {
   id: string;
   lines: ChosenLine[];
+  /** the rest of the delivery charge, too */
+  includesShipping?: boolean | undefined;
   amount?: Paise | undefined;
   attemptId?: string | undefined;
   note: string;
@@ -18,22 +20,22 @@ type Request = {
 };
 
 /**
- * Creates a refund by lines or by amount, up to the refundable part of the payment; the sweep then requests it at the
+ * Creates a refund by lines and delivery charge, or by amount, up to the refundable part of the payment; the sweep then requests it at the
  * gateway. It replaces proposed refunds of the payment.
  */
 export function refundOrder(app: App, staff: Staff, request: Request): Promise<RefundDecision> {
   const { idempotencyKey: key, ...body } = request;
-  const { id, lines, amount = null, attemptId = null, note } = body;
+  const { id, lines, includesShipping = false, amount = null, attemptId = null, note } = body;
   return transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `orders.refund:${staff.userId}`, key, body, now: app.now() }, async () => {
-      const command = { type: 'refund', lines, amount, attemptId, note } as const;
+      const command = { type: 'refund', lines, includesShipping, amount, attemptId, note } as const;
       const { result, before } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
       const { refund, restocked } = result;
       await recordChange(tx, staff, app.now(), {
         action: 'order.refund',
         entityId: id,
         label: before.order?.displayId ?? id,
-        after: { amount: refund.amount, note, lines: refund.lines, restocked },
+        after: { amount: refund.amount, shipping: refund.shipping, note, lines: refund.lines, restocked },
       });
       return { id: refund.id, amount: refund.amount };
     }),

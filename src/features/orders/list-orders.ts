@@ -65,6 +65,8 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
     subtotal: row.subtotal,
     discount: row.discount,
     shipping: row.shipping,
+    deliveryMethod: row.deliveryMethod,
+    promisedOn: row.promisedOn,
     totalAmount: row.totalAmount,
     couponCode: row.couponCode,
     shippingAddress: row.shippingAddress,

@@ -99,6 +99,8 @@ const FAULTS: Record<string, string> = {
   'sums-of-invoices': `update invoices set tax_amount = tax_amount + 1 where id = ${ANY_INVOICE}`,
   'taxes-of-lines': `update invoices set lines = jsonb_set(lines, '{0,igst}', '1000000') where id = ${ANY_INVOICE}`,
   'lines-of-invoices': `update invoices set lines = jsonb_set(lines, '{0,quantity}', '77') where id = ${ANY_INVOICE}`,
+  'delivery-of-invoices': `update invoices set lines = jsonb_set(lines, '{0,kind}', '"delivery"') where id = ${ANY_INVOICE}`,
+  'delivery-refunds': `update refunds set shipping = amount where id = (select id from refunds where state = 'completed' limit 1)`,
   'reversed-invoices': `update invoices set status = 'reversed', reversed_at = now() where id = ${ANY_INVOICE}`,
   'credit-notes-of-refunds': `update invoices set refund_id = gen_random_uuid() where kind = 'credit-note'`,
   'stars-of-products': `update products set review_stars[5] = review_stars[5] + 1 where id = (select product_id from reviews limit 1)`,

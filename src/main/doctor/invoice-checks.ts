@@ -25,18 +25,27 @@ export const INVOICE_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'lines-of-invoices',
-    says: 'The lines of an invoice are those of its order.',
+    says: 'The goods of an invoice are the lines of its order.',
     broken: () => sql`select i.number as what, l.amounts || ', order has ' || o.amounts as detail
       from invoices i cross join lateral (
         select string_agg((line ->> 'gross')::int || ' for ' || (line ->> 'quantity')::int, ', '
           order by (line ->> 'gross')::int, (line ->> 'quantity')::int) as amounts
-        from jsonb_array_elements(i.lines) line) l
+        from jsonb_array_elements(i.lines) line where line ->> 'kind' is distinct from 'delivery') l
       join lateral (
         select string_agg(((price * quantity - discount) * 100)::int || ' for ' || quantity, ', '
           order by price * quantity - discount, quantity) as amounts
         from order_items where order_id = i.order_id) o on true
       where i.kind = 'invoice' and i.voided_at is null and i.reversed_at is null and i.order_id is not null
         and exists (select from orders where id = i.order_id) and l.amounts is distinct from o.amounts`,
+  },
+  {
+    name: 'delivery-of-invoices',
+    says: 'The delivery lines of an invoice add up to the delivery charge of its order.',
+    broken: () => sql`select i.number as what, l.gross / 100 || ', order has ' || o.shipping as detail
+      from invoices i join orders o on o.id = i.order_id cross join lateral (
+        select coalesce(sum((line ->> 'gross')::numeric), 0) as gross
+        from jsonb_array_elements(i.lines) line where line ->> 'kind' = 'delivery') l
+      where i.kind = 'invoice' and i.voided_at is null and i.reversed_at is null and l.gross <> o.shipping * 100`,
   },
   {
     name: 'credit-notes-of-refunds',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TableCheck } from './table-check.ts';
+import { DECIDED_REFUNDS, type TableCheck } from './table-check.ts';
 
 // of orders that another shop has sold, only the sums that its file must have are known
 const IMPORTED = sql.raw(`exists (select from order_events i where i.order_id = o.id and i.kind = 'order.imported')`);
@@ -74,9 +74,20 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'lines-of-refunds',
-    says: 'The amount of a refund by line is the sum of its lines.',
-    broken: () => sql`select r.id::text as what, r.amount || ', lines of ' || l.amount as detail
-      from refunds r join (select refund_id, sum(amount) as amount from refund_lines group by 1) l on l.refund_id = r.id
-      where r.amount <> l.amount`,
+    says: 'The amount of a refund by line is the sum of its lines and its part of the delivery charge.',
+    broken: () => sql`select r.id::text as what,
+        r.amount || ', lines of ' || coalesce(l.amount, 0) || ' and delivery of ' || r.shipping as detail
+      from refunds r left join (select refund_id, sum(amount) as amount from refund_lines group by 1) l
+        on l.refund_id = r.id
+      where (l.amount is not null or r.shipping > 0) and r.amount <> coalesce(l.amount, 0) + r.shipping`,
+  },
+  {
+    name: 'delivery-refunds',
+    says: 'No more of a delivery charge is refunded than its order paid.',
+    broken: () => sql`select o.id::text as what, o.shipping || ' charged, ' || r.shipping || ' refunded' as detail
+      from orders o join (
+        select order_id, sum(shipping) as shipping from refunds where state in ${DECIDED_REFUNDS} group by 1) r
+        on r.order_id = o.id
+      where r.shipping > o.shipping`,
   },
 ];

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { TableCheck } from './table-check.ts';
+import { DECIDED_REFUNDS, type TableCheck } from './table-check.ts';
 
 const OPEN = sql.raw(`('created', 'initiated', 'pending')`);
-const DECIDED = sql.raw(`('approved', 'requested', 'completed')`);
 
 /** Invariants across orders, payments, stock, coupons, invoices and mails. */
 export const PROCESS_CHECKS: readonly TableCheck[] = [
@@ -93,7 +92,7 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
     broken:
       () => sql`select a.id::text as what, coalesce(a.captured_amount, 0) || ' arrived, ' || r.amount || ' goes back' as detail
       from payment_attempts a join lateral (
-        select sum(amount) as amount from refunds where attempt_id = a.id and state in ${DECIDED}) r on true
+        select sum(amount) as amount from refunds where attempt_id = a.id and state in ${DECIDED_REFUNDS}) r on true
       where r.amount > coalesce(a.captured_amount, 0)`,
   },
   {

@@ -1,4 +1,7 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** States of refunds that are completed or on their way. */
+export const DECIDED_REFUNDS = sql.raw(`('approved', 'requested', 'completed')`);
 
 /** An invariant of a shop's database; `broken` selects the rows that violate it. */
 export type TableCheck = {

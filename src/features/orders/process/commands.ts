@@ -1,7 +1,7 @@
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
-import type { Attempt, Contact, Order, OrderItem, Refund } from './order.ts';
+import type { Attempt, Contact, Order, OrderDelivery, OrderItem, Refund } from './order.ts';
 
 /** Payment of a new order. */
 export type PaymentChoice =
@@ -41,11 +41,12 @@ export type NewOrder = Pick<
   | 'fingerprint'
   | 'retryCount'
 > &
-  Contact;
+  Contact &
+  OrderDelivery;
 export type NewItem = Omit<OrderItem, 'id' | 'orderId' | 'position' | 'refundedQuantity'>;
 
 /** An order imported from another shop, without consequences. */
-export type ImportedOrder = NewOrder &
+export type ImportedOrder = Omit<NewOrder, keyof OrderDelivery> &
   Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'> & { placedAt: Date; name: string };
 
 /** Every command on an order, with the type of its result. */
@@ -56,7 +57,11 @@ export type Commands = {
     result: null;
   };
   /** the same checkout again */
-  payAgain: { input: { contact: Contact; payment: PaymentChoice }; result: { attempt: Attempt } };
+  payAgain: {
+    /** delivery: absent as before */
+    input: { contact: Contact; delivery?: OrderDelivery; payment: PaymentChoice };
+    result: { attempt: Attempt };
+  };
   /** a changed cart: a new order replaces this one */
   replace: { input: object; result: null };
   startPayment: {
@@ -78,9 +83,12 @@ export type Commands = {
   settlePayment: { input: { attemptId: string; result: PaymentResult }; result: { attempt: Attempt } };
   expire: { input: object; result: { isExpired: boolean } };
   cancelByCustomer: { input: { userId: string; changeWindowMinutes: number }; result: null };
-  changeAddress: { input: { userId: string; changeWindowMinutes: number; contact: Contact }; result: null };
+  changeAddress: {
+    input: { userId: string; changeWindowMinutes: number; contact: Contact; delivery?: OrderDelivery };
+    result: null;
+  };
   /** by staff, until the goods have left the shop */
-  correctAddress: { input: { contact: Contact }; result: null };
+  correctAddress: { input: { contact: Contact; delivery?: OrderDelivery }; result: null };
   startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
   setStatus: {
     input: {
@@ -96,6 +104,8 @@ export type Commands = {
   refund: {
     input: {
       lines: readonly ChosenLine[];
+      /** with the lines: what is left of the delivery charge, too */
+      includesShipping?: boolean;
       /** instead of lines */
       amount: Paise | null;
       attemptId: string | null;

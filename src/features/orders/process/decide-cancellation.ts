@@ -14,7 +14,7 @@ import {
   requireOrder,
   requireOwnOrder,
 } from './draft.ts';
-import type { Contact, Order } from './order.ts';
+import type { Contact, Order, OrderDelivery } from './order.ts';
 import { isRefundedByStaff, RESERVATION_GRACE_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { hasLeftShop } from './shipping-rules.ts';
@@ -85,10 +85,13 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
 }
 
 /** Changes the delivery address for the customer within the change window; the old one stays in the order's history. */
-export function changeAddress(draft: Draft, { userId, changeWindowMinutes, contact }: Command<'changeAddress'>): null {
+export function changeAddress(
+  draft: Draft,
+  { userId, changeWindowMinutes, contact, delivery }: Command<'changeAddress'>,
+): null {
   const order = requireOwnOrder(draft, userId);
   requireChangeable(draft, order, changeWindowMinutes);
-  writeContact(draft, order, contact);
+  writeContact(draft, order, contact, delivery);
   return null;
 }
 
@@ -96,18 +99,18 @@ export function changeAddress(draft: Draft, { userId, changeWindowMinutes, conta
  * Corrects contact and delivery address for staff; the old address stays in the order's history. ORDER_NOT_CHANGEABLE
  * when the order is cancelled or its goods have left the shop.
  */
-export function correctAddress(draft: Draft, { contact }: Command<'correctAddress'>): null {
+export function correctAddress(draft: Draft, { contact, delivery }: Command<'correctAddress'>): null {
   const order = requireOrder(draft);
   const { status } = order;
   if (status === 'cancelled' || hasLeftShop({ status, trackingStatuses: draft.tracking }))
     reject('ORDER_NOT_CHANGEABLE');
-  writeContact(draft, order, contact);
+  writeContact(draft, order, contact, delivery);
   return null;
 }
 
-function writeContact(draft: Draft, order: Order, contact: Contact): void {
+function writeContact(draft: Draft, order: Order, contact: Contact, delivery?: OrderDelivery): void {
   const data = { before: order.shippingAddress, after: contact.shippingAddress };
-  Object.assign(order, contact);
+  Object.assign(order, contact, delivery);
   // an invoice states buyer and place of supply
   draft.effects.withdrawsInvoice = true;
   record(draft, { kind: 'order.address_changed', data });

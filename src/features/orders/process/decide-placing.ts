@@ -10,7 +10,7 @@ import {
 import { cancelUnpaid, requireNoReview } from './decide-cancellation.ts';
 import { confirmOrder, reserveUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
-import type { Attempt, Order } from './order.ts';
+import type { Attempt, Order, OrderDelivery } from './order.ts';
 import { IMPORT_GATEWAY, MAX_RETRIES } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 
@@ -29,6 +29,8 @@ const NEW_ORDER = {
   cancelReason: null,
   deletedAt: null,
 } as const satisfies Partial<Order>;
+
+const NO_DELIVERY: OrderDelivery = { deliveryMethod: null, deliveryZone: null, promisedOn: null };
 
 /**
  * Places an order: reserves stock and coupon and creates its first attempt; a free or COD order is confirmed at once.
@@ -67,6 +69,7 @@ export function importOrder(draft: Draft, { order: input, items, tracking }: Com
   const isCancelled = input.status === 'cancelled';
   const order: Order = {
     ...NEW_ORDER,
+    ...NO_DELIVERY,
     ...facts,
     displayId: input.id.slice(0, 8),
     confirmedAt: placedAt,
@@ -101,11 +104,11 @@ export function undoImport(draft: Draft): null {
  * The same checkout again: returns the open attempt at the chosen gateway, or creates one while retries are left.
  * Without a gateway the order becomes COD.
  */
-export function payAgain(draft: Draft, { contact, payment }: Command<'payAgain'>): CommandResult<'payAgain'> {
+export function payAgain(draft: Draft, { contact, delivery, payment }: Command<'payAgain'>): CommandResult<'payAgain'> {
   const order = requireOrder(draft);
   if (!isUnpaid(order)) reject('ORDER_NOT_PAYABLE');
   requireNoReview(draft);
-  Object.assign(order, contact);
+  Object.assign(order, contact, delivery);
   if (payment.kind !== 'gateway') {
     for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
     order.paymentMethod = payment.kind === 'cod' ? 'cod' : 'gateway';

@@ -1,5 +1,5 @@
 import type { Paise } from '#shared/money.ts';
-import type { ChosenLine, Command, CommandResult } from './commands.ts';
+import type { Command, CommandResult } from './commands.ts';
 import { restockLines } from './decide-stock.ts';
 import {
   type CapturedPayment,
@@ -17,8 +17,9 @@ import {
 } from './draft.ts';
 import type { Order, Refund } from './order.ts';
 import { isRefundableAmount, isRefundedByStaff, MIN_GATEWAY_REFUND, refundCheckPause } from './payment-rules.ts';
-import { type LineRefund, paidAmountByLine, refundForLines } from './refund-rules.ts';
+import { type LineRefund, paidAmountByLine, refundForLines, shippingLeft } from './refund-rules.ts';
 import { reject } from './rejections.ts';
+import { isRefundDecided } from './states.ts';
 
 /** Payments of deleted orders can be refunded, too: they stay in the ledger. */
 function requireLedgerOrder({ order }: Draft): Order {
@@ -26,14 +27,16 @@ function requireLedgerOrder({ order }: Draft): Order {
 }
 
 /**
- * Creates a refund on the decision of staff, by units of lines or by amount, up to the refundable part of the payment.
+ * Creates a refund on the decision of staff, by units of lines, of the delivery charge or by amount, up to the refundable part of the payment.
  * It replaces proposed refunds of the payment.
  */
 export function refund(draft: Draft, command: Command<'refund'>): CommandResult<'refund'> {
   const order = requireLedgerOrder(draft);
   const payment = choosePayment(draft, command.attemptId);
   const lines = chosenLines(draft, order, command, payment.refundable);
-  const amount = command.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
+  const goods = lines.reduce((sum, line) => sum + line.amount, 0);
+  const shipping = command.includesShipping ? Math.min(shippingToRefund(draft, order), payment.refundable - goods) : 0;
+  const amount = command.amount ?? goods + shipping;
   if (amount <= 0) reject('INVALID_REFUND');
   requireRefundableAmount(payment, amount);
   cancelProposals(draft, payment.attempt.id);
@@ -44,7 +47,8 @@ export function refund(draft: Draft, command: Command<'refund'>): CommandResult<
   );
   const created = createRefund(draft, payment.attempt, {
     amount,
-    reason: lines.length > 0 ? 'lines' : 'amount',
+    shipping,
+    reason: command.amount === null ? 'lines' : 'amount',
     requestedBy: draft.actor,
     // only staff can pay it: it counts as open until they record it
     state: isRefundedByStaff(payment.attempt.gateway) ? 'requested' : 'approved',
@@ -79,11 +83,11 @@ function choosePayment(draft: Draft, attemptId: string | null): CapturedPayment 
 function chosenLines(
   draft: Draft,
   order: Order,
-  { lines, amount }: { lines: readonly ChosenLine[]; amount: Paise | null },
+  { lines, amount, includesShipping }: Pick<Command<'refund'>, 'lines' | 'amount' | 'includesShipping'>,
   atMost: Paise,
 ): LineRefund[] {
-  if (amount !== null && lines.length > 0) reject('INVALID_REFUND');
-  const paid = paidAmountByLine(order.totalAmount, draft.items);
+  if (amount !== null && (lines.length > 0 || includesShipping)) reject('INVALID_REFUND');
+  const paid = paidAmountByLine(order, draft.items);
   const back = refundedByLine(draft.refunds);
   const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
   if (wanted.size < lines.length) reject('INVALID_REFUND');
@@ -100,6 +104,10 @@ function chosenLines(
   }));
   return refundForLines(refundable, wanted, atMost);
 }
+
+/** What refunds that are not rejected or cancelled leave of the delivery charge. */
+const shippingToRefund = ({ refunds }: Draft, { shipping }: Order): Paise =>
+  shippingLeft(shipping, refunds.filter(isRefundDecided));
 
 /** Restocks units without a refund, such as a free product. NOTHING_TO_RESTOCK when none was sold. */
 export function restock(draft: Draft, { lines }: Command<'restock'>): CommandResult<'restock'> {
@@ -126,11 +134,11 @@ export function approveRefund(draft: Draft, { refundId }: Command<'approveRefund
 
 /** Requests a refund again, under another id, that the gateway rejected; `isKnown`: the gateway did process it. */
 export function retryRefund(draft: Draft, command: Command<'retryRefund'>): CommandResult<'retryRefund'> {
-  requireLedgerOrder(draft);
+  const order = requireLedgerOrder(draft);
   const failed = requireRefund(draft, command.refundId);
   if (failed.state !== 'failed' || failed.refundId !== command.gatewayRefundId) reject('REFUND_STATE_CHANGED');
   // the status of the gateway decides: a refund that it completed is complete
-  if (!command.isKnown && !hasUnitsLeft(draft, failed)) reject('UNITS_REFUNDED');
+  if (!command.isKnown && !isStillOwed(draft, order, failed)) reject('UNITS_REFUNDED');
   submit(draft, failed, command.isKnown ? {} : { refundId: '', tries: 0 }, command.isKnown);
   return { refund: failed };
 }
@@ -150,7 +158,8 @@ function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = fa
 }
 
 // another payment of the order may have refunded them since the refund failed
-function hasUnitsLeft(draft: Draft, { lines }: Refund): boolean {
+function isStillOwed(draft: Draft, order: Order, { lines, shipping }: Refund): boolean {
+  if (shipping > shippingToRefund(draft, order)) return false;
   const back = refundedByLine(draft.refunds);
   return lines.every(({ orderItemId, quantity }) => {
     const item = draft.items.find(({ id }) => id === orderItemId);

@@ -191,7 +191,13 @@ export const unitsLeft = (item: Pick<OrderItem, 'id' | 'quantity'>, back: Return
 export function createRefund(
   draft: Draft,
   attempt: Attempt,
-  refund: { amount: Paise; reason: string; requestedBy: string; state: 'proposed' | 'approved' | 'requested' },
+  refund: {
+    amount: Paise;
+    shipping?: Paise;
+    reason: string;
+    requestedBy: string;
+    state: 'proposed' | 'approved' | 'requested';
+  },
 ): Refund {
   const state = isRefundedByStaff(attempt.gateway) && refund.state === 'approved' ? 'proposed' : refund.state;
   const created: Refund = {
@@ -200,6 +206,7 @@ export function createRefund(
     attemptId: attempt.id,
     refundId: '',
     amount: refund.amount,
+    shipping: refund.shipping ?? 0,
     state,
     reason: refund.reason,
     gatewayReference: null,

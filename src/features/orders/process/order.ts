@@ -23,37 +23,46 @@ export type Contact = {
   shippingAddress: ShippingAddress;
 };
 
-/** The row of an order. */
-export type Order = Contact & {
-  id: string;
-  displayId: string;
-  userId: string | null;
-  subtotal: Paise;
-  discount: Paise;
-  shipping: Paise;
-  totalAmount: Paise;
-  couponId: string | null;
-  couponCode: string | null;
-  paymentMethod: 'gateway' | 'cod';
-  source: 'cart' | 'line';
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  refundState: RefundStatus;
-  isPinned: boolean;
-  fingerprint: string;
-  networkHash: string | null;
-  retryCount: number;
-  cartClearedAt: Date | null;
-  cartRestoredAt: Date | null;
-  reservationExpiresAt: Date | null;
-  confirmedAt: Date | null;
-  invoicedAt: Date | null;
-  cancelledAt: Date | null;
-  cancelReason: CancelReason | null;
-  deletedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
+/** How an order is delivered, in the words of the delivery plan when it was ordered. */
+export type OrderDelivery = {
+  deliveryMethod: string | null;
+  deliveryZone: string | null;
+  /** latest day of delivery that the customer was told, 'yyyy-mm-dd' */
+  promisedOn: string | null;
 };
+
+/** The row of an order. */
+export type Order = Contact &
+  OrderDelivery & {
+    id: string;
+    displayId: string;
+    userId: string | null;
+    subtotal: Paise;
+    discount: Paise;
+    shipping: Paise;
+    totalAmount: Paise;
+    couponId: string | null;
+    couponCode: string | null;
+    paymentMethod: 'gateway' | 'cod';
+    source: 'cart' | 'line';
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    refundState: RefundStatus;
+    isPinned: boolean;
+    fingerprint: string;
+    networkHash: string | null;
+    retryCount: number;
+    cartClearedAt: Date | null;
+    cartRestoredAt: Date | null;
+    reservationExpiresAt: Date | null;
+    confirmedAt: Date | null;
+    invoicedAt: Date | null;
+    cancelledAt: Date | null;
+    cancelReason: CancelReason | null;
+    deletedAt: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
 
 export type OrderItem = {
   id: string;
@@ -107,6 +116,8 @@ export type Refund = {
   attemptId: string;
   refundId: string;
   amount: Paise;
+  /** the part of the amount that refunds the delivery charge, beside the lines */
+  shipping: Paise;
   state: RefundState;
   reason: string;
   gatewayReference: string | null;

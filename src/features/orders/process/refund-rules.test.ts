@@ -9,9 +9,10 @@ test('distributes what was paid by the lines after their discounts, and nothing 
     discount,
     isFree,
   });
-  expect(paidAmountByLine(90_00, [line(100_00, 1, 50_00), line(25_00, 2), line(500_00, 1, 0, true)])).toEqual([
-    ...[45_00, 45_00, 0],
-  ]);
+  const lines = [line(100_00, 1, 50_00), line(25_00, 2), line(500_00, 1, 0, true)];
+  expect(paidAmountByLine({ totalAmount: 90_00, shipping: 0 }, lines)).toEqual([45_00, 45_00, 0]);
+  // the delivery charge belongs to no line
+  expect(paidAmountByLine({ totalAmount: 149_00, shipping: 59_00 }, lines)).toEqual([45_00, 45_00, 0]);
 });
 
 test.each([
@@ -58,7 +59,7 @@ test('adds up to what was paid when lines are refunded in any parts, with failur
         isFree: false,
       }));
       const total = items.reduce((sum, { price, quantity, discount }) => sum + price * quantity - discount, 0);
-      const paidOf = paidAmountByLine(total, items);
+      const paidOf = paidAmountByLine({ totalAmount: total + 59_00, shipping: 59_00 }, items);
       expect(paidOf.reduce((sum, one) => sum + one, 0)).toBe(total);
       const given = Math.min(gift, total);
       let back = given;

@@ -12,10 +12,13 @@ export type RefundableLine = {
 };
 export type LineRefund = { id: string; quantity: number; amount: Paise };
 
-/** The paid amount of each line: the order's total distributed exact to the paisa. */
-export function paidAmountByLine(total: Paise, lines: readonly Line[]): Paise[] {
+/** The paid amount of each line: the order's total without its delivery charge, distributed exact to the paisa. */
+export function paidAmountByLine(
+  { totalAmount, shipping }: { totalAmount: Paise; shipping: Paise },
+  lines: readonly Line[],
+): Paise[] {
   return apportion(
-    total,
+    totalAmount - shipping,
     lines.map(({ price, quantity, discount, isFree }) => (isFree ? 0 : Math.max(0, price * quantity - discount))),
   );
 }
@@ -46,3 +49,7 @@ export function refundForLines(
     return [{ id: line.id, quantity, amount }];
   });
 }
+
+/** What is left of the delivery charge, given the refunds of the order that are not rejected or cancelled. */
+export const shippingLeft = (charge: Paise, refunds: readonly { shipping: Paise }[]): Paise =>
+  Math.max(0, charge - refunds.reduce((sum, { shipping }) => sum + shipping, 0));

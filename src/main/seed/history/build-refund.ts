@@ -92,7 +92,7 @@ function ofReturnedUnit(facts: Facts, paidAt: Date, deliveredAt: Date): Built {
   const doneAt = new Date(askedAt.getTime() + HOUR_MS);
   const item = items[0]!;
   const paid = paidAmountByLine(
-    total,
+    { totalAmount: total, shipping: 0 },
     items.map(({ price, quantity, discount, isFree }) => ({
       ...{ price, quantity },
       ...{ discount: discount ?? 0, isFree: isFree ?? false },
