@@ -1,7 +1,14 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
 import styles from './order-totals.module.css';
 
-type Props = { subtotal: Paise; discount?: Paise; shipping?: Paise; total: Paise; className?: string | undefined };
+type Props = {
+  subtotal: Paise;
+  discount?: Paise;
+  /** null: not known before the pincode is */
+  shipping?: Paise | null;
+  total: Paise;
+  className?: string | undefined;
+};
 
 /** The totals of a cart, a checkout or an order, as computed by the server. */
 export function OrderTotals({ subtotal, discount = 0, shipping = 0, total, className = '' }: Props) {
@@ -19,7 +26,7 @@ export function OrderTotals({ subtotal, discount = 0, shipping = 0, total, class
       )}
       <div>
         <dt>Shipping</dt>
-        <dd>{shipping > 0 ? formatRupees(shipping) : 'Free'}</dd>
+        <dd>{shipping === null ? 'By pincode' : shipping > 0 ? formatRupees(shipping) : 'Free'}</dd>
       </div>
       <div>
         <dt>Tax</dt>

@@ -9,7 +9,6 @@ import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, lineLimitText, useCart } from '../../shop/cart.ts';
 import lineItemStyles from '../../shop/line-item.module.css';
 import missingItemStyles from '../../shop/missing-item.module.css';
-import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
@@ -26,6 +25,7 @@ import skeletonStyles from '../../ui/skeleton.module.css';
 import { Stepper } from '../../ui/stepper.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
+import { CartTotals, FreeDeliveryProgress } from './cart-delivery.tsx';
 import styles from './cart-page.module.css';
 import { useCartChange } from './use-cart-change.ts';
 
@@ -105,6 +105,7 @@ function FullCart({ cart }: { cart: Cart }) {
           </button>
         </div>
         {unpaid && <UnpaidOrderNotice order={unpaid} replaced />}
+        <FreeDeliveryProgress cart={cart} />
         <Slot name="cart-top" total={cart.amount} />
         <ul className={styles.lines}>
           {cart.items.map((item) => (
@@ -115,7 +116,7 @@ function FullCart({ cart }: { cart: Cart }) {
       <aside className={twoColumnsStyles.side} aria-label="Order Summary">
         <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
           <h2 className="heading-3 heading">Order Summary</h2>
-          <OrderTotals subtotal={cart.amount} total={cart.amount} />
+          <CartTotals cart={cart} />
           <Slot name="cart-summary" total={cart.amount} />
           {short && <Problem>Some items do not have enough stock. Please change their quantity.</Problem>}
           <Link className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`} to="/checkout">

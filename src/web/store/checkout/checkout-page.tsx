@@ -25,6 +25,7 @@ import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
 import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
@@ -41,9 +42,9 @@ export default function CheckoutPage() {
 
 function Checkout() {
   const session = useSession();
-  const quoted = useQuote();
-  const { quote } = quoted;
   const [form, setForm] = useForm(session);
+  const quoted = useQuote(form.pincode);
+  const { quote } = quoted;
   const [problems, setProblems] = useState<AddressErrors>({});
   const show = (found: AddressErrors): boolean => {
     // the fields get their messages before one is focused
@@ -74,8 +75,10 @@ function Checkout() {
   const empty = quoted.empty || quote?.lines.length === 0;
   const unpaid = useUnpaidOrder();
   const [chosen, setChosen] = useState<Method | null>(null);
-  const method = quote ? methodOf(quote.payment, chosen, quote.total, form.pincode) : null;
+  const method = quote ? methodOf(quote, chosen, form.pincode) : null;
   const free = quote?.total === 0;
+  const isDelivered = quote?.delivery.status === 'offered';
+  const isUndeliverable = quote?.delivery.status === 'not-served' || quote?.delivery.status === 'too-heavy';
   const submit = () => {
     if (!session) {
       toastError('Authentication required', 'Please sign in to place an order');
@@ -83,8 +86,8 @@ function Checkout() {
     }
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
     if (show(validateAddress(form))) return;
-    const { source, couponCode, freeVariantId } = quoted;
-    if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form, method });
+    const { source, couponCode, freeVariantId, deliveryMethodId } = quoted;
+    if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form, method, deliveryMethodId });
   };
 
   if (session && empty && unpaid) return <UnpaidCheckout order={unpaid} />;
@@ -105,15 +108,12 @@ function Checkout() {
             onChoose={(address) => address && change(address)}
           />
           <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
+          {quote && !empty && (
+            <DeliveryChoice delivery={quote.delivery} pincode={form.pincode} onChoose={quoted.chooseDelivery} />
+          )}
           {quote && !empty && <Slot name="checkout-before-payment" total={quote.total} />}
           {quote && !empty && (
-            <PaymentChoice
-              payment={quote.payment}
-              method={method}
-              total={quote.total}
-              pincode={form.pincode}
-              onChoose={setChosen}
-            />
+            <PaymentChoice quote={quote} method={method} pincode={form.pincode} onChoose={setChosen} />
           )}
           <p className={`muted text-small ${styles.why}`}>
             We use these details to deliver this order and to send its updates. The address is kept in your profile for
@@ -136,7 +136,7 @@ function Checkout() {
                   onRemove={() => quoted.removeCoupon()}
                   onChooseFree={quoted.chooseFree}
                 />
-                <OrderTotals {...quote} />
+                <OrderTotals {...quote} shipping={isDelivered ? quote.shipping : null} />
                 <Slot name="checkout-summary" total={quote.total} />
               </>
             ) : empty || session === null ? (
@@ -168,7 +168,7 @@ function Checkout() {
                 type="submit"
                 form="shipping"
                 className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
-                disabled={step !== 'idle' || (Boolean(session) && !(quote && (method || free)))}
+                disabled={step !== 'idle' || (Boolean(session) && !(quote && (method || free) && !isUndeliverable))}
               >
                 <Lock />
                 {step === 'creating'

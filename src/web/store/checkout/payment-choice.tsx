@@ -1,20 +1,22 @@
 import { codIneligibility } from '#features/payments/rules.ts';
-import { formatRupees, type Paise } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { Banknote } from '../../icons/banknote.ts';
 import { Smartphone } from '../../icons/smartphone.ts';
 import formNoticeStyles from '../../ui/form-notice.module.css';
-import styles from './payment-choice.module.css';
+import styles from './choice.module.css';
 import type { Quote } from './use-quote.ts';
 
 export type Method = Quote['payment']['methods'][number];
-type Payment = Quote['payment'];
+type Priced = Pick<Quote, 'payment' | 'delivery' | 'total'>;
 
 const CASH = { label: 'Cash on delivery', about: 'Pay when it arrives' };
 
 /** Why COD is unavailable for this order, as text, or null. */
-function cashWords({ cash }: Payment, total: Paise, pincode: string): string | null {
+function cashWords({ payment: { cash }, delivery, total }: Priced, pincode: string): string | null {
   if (!cash) return null;
+  const offer = delivery.offers.find(({ methodId }) => methodId === delivery.methodId);
+  if (offer && !offer.allowsCash) return `Not with delivery by ${offer.name}`;
   // the delivery area is checked once the pincode is complete
   const digits = normalisePincode(pincode);
   const problem = codIneligibility(digits ? cash : { ...cash, pincodes: [] }, total, digits ?? '');
@@ -23,32 +25,32 @@ function cashWords({ cash }: Payment, total: Paise, pincode: string): string | n
 }
 
 /** The chosen payment method while it is available, else the default. */
-export function methodOf(payment: Payment, chosen: Method | null, total: Paise, pincode: string): Method | null {
-  const open = payment.methods.filter((method) => method !== 'cod' || !cashWords(payment, total, pincode));
+export function methodOf(quote: Priced, chosen: Method | null, pincode: string): Method | null {
+  const open = quote.payment.methods.filter((method) => method !== 'cod' || !cashWords(quote, pincode));
   return open.find((method) => method === chosen) ?? open[0] ?? null;
 }
 
 type Props = {
-  payment: Payment;
+  quote: Priced;
   method: Method | null;
-  total: Paise;
   pincode: string;
   onChoose(method: Method): void;
 };
 
 /** One card per payment method; nothing when PhonePe is the only one. */
-export function PaymentChoice({ payment, method, total, pincode, onChoose }: Props) {
+export function PaymentChoice({ quote, method, pincode, onChoose }: Props) {
+  const { payment } = quote;
   const { methods } = payment;
   if (methods.length === 0 || (methods.length === 1 && methods[0] === 'phonepe')) return null;
   return (
-    <fieldset className={styles.payment}>
+    <fieldset className={styles.choice}>
       <legend className="heading-2 heading">Payment</legend>
       {methods.map((one) => {
         const { label, about } = payment.providers.find(({ provider }) => provider === one) ?? CASH;
-        const reason = one === 'cod' ? cashWords(payment, total, pincode) : null;
+        const reason = one === 'cod' ? cashWords(quote, pincode) : null;
         const Icon = one === 'cod' ? Banknote : Smartphone;
         return (
-          <label key={one} className={styles.method}>
+          <label key={one} className={styles.option}>
             <input
               type="radio"
               name="payment"
@@ -70,7 +72,7 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
 }
 
 /** States that payments are in test mode or paused. */
-export function TestModeNote({ payment }: { payment: Payment }) {
+export function TestModeNote({ payment }: Pick<Quote, 'payment'>) {
   if (!payment.testMode) return null;
   return (
     <p className={formNoticeStyles.notice}>

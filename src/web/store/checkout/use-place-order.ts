@@ -17,7 +17,7 @@ import { type CheckoutSource, couponErrorMessage, type Quote } from './use-quote
 const PAUSE_MS = 1000;
 const RECENT_MS = 30 * 60_000;
 type Change = {
-  kind: 'price' | 'stock' | 'lines' | 'removed' | 'discontinued' | 'coupon' | 'total';
+  kind: 'price' | 'stock' | 'lines' | 'removed' | 'discontinued' | 'coupon' | 'delivery' | 'total';
   name: string | null;
   variantId: string | null;
   available: number | null;
@@ -29,6 +29,7 @@ type Request = {
   quote: Quote;
   address: AddressForm;
   method: Method | null;
+  deliveryMethodId: string | null;
 };
 type Handlers = {
   onRefused(title: string, message: string, code: string | null): void;
@@ -47,16 +48,26 @@ export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
   const [failure, setFailure] = useState<string | null>(null);
   const { keyFor, done } = useIdempotencyKey();
 
-  async function pay({ source, couponCode, freeVariantId, quote, address, method }: Request): Promise<void> {
+  async function pay({
+    source,
+    couponCode,
+    freeVariantId,
+    quote,
+    address,
+    method,
+    deliveryMethodId,
+  }: Request): Promise<void> {
     const body = {
       source,
       couponCode,
       freeVariantId,
       paymentMethod: method,
+      deliveryMethodId,
       shippingAddress: address,
       quote: {
         lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
         discount: quote.discount,
+        shipping: quote.shipping,
         total: quote.total,
       },
     };
@@ -114,6 +125,7 @@ export function checkoutErrorMessage(error: unknown, seen: Quote): string {
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
+  if (code === 'NOT_DELIVERABLE') return 'We do not deliver this order to that pincode.';
   if (code === 'QUANTITY_LIMIT_REACHED') return `${cartErrorMessage(error)}.`;
   if (code === 'UNPAID_LIMIT_REACHED')
     return `At most ${errorData<{ limit: number }>(error)?.limit} units can wait for payment at a time. Order fewer, or try again in 15 minutes.`;
@@ -128,6 +140,7 @@ function changesText(changes: Change[], seen: Quote): string {
     if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
     if (kind === 'discontinued') return `${name ?? 'A product'} is no longer sold.`;
     if (kind === 'removed') return `${name ?? 'A product'} is no longer in your cart.`;
+    if (kind === 'delivery') return 'Delivery has changed.';
     if (kind === 'coupon') return 'The coupon’s discount has changed.';
     if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
     return 'The total has changed.';

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
+import { normalisePincode } from '#shared/pincode.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import type { LineLimit } from '../../shop/cart.ts';
@@ -21,21 +22,28 @@ function useSource(): CheckoutSource {
     : { kind: 'cart' };
 }
 
-/** The server's quote with the applied coupon, and how to change that. */
-export function useQuote() {
+/** The server's quote for a pincode as typed, with the applied coupon and the chosen delivery, and how to change them. */
+export function useQuote(typedPincode: string) {
   const session = useSession();
   const source = useSource();
   const [couponCode, setCouponCode] = useState<string | null>(null);
   const [freeVariantId, setFreeVariantId] = useState<string | null>(null);
   const [couponError, setCouponError] = useState<string | null>(null);
+  const [deliveryMethodId, setDeliveryMethodId] = useState<string | null>(null);
+  const { data: delivery } = useQuery({ ...purchaseQueries.delivery.summary.queryOptions(), enabled: Boolean(session) });
+  // where the pincode makes no difference, typing one asks for no new quote
+  const pincode = delivery && delivery.options.length > 0 ? null : normalisePincode(typedPincode);
   const query = useQuery({
-    ...purchaseQueries.checkout.quote.queryOptions({ input: { source, couponCode, freeVariantId } }),
+    ...purchaseQueries.checkout.quote.queryOptions({
+      input: { source, couponCode, freeVariantId, pincode, deliveryMethodId },
+    }),
     enabled: Boolean(session),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
   const apply = useMutation({
-    mutationFn: (code: string) => purchaseApi.checkout.quote({ source, couponCode: code, freeVariantId: null }),
+    mutationFn: (code: string) =>
+      purchaseApi.checkout.quote({ source, couponCode: code, freeVariantId: null, pincode, deliveryMethodId }),
     onSuccess: (quote, code) => {
       setFreeVariantId(null);
       setCouponCode(code);
@@ -56,6 +64,8 @@ export function useQuote() {
     lineLimit: errorCode(query.error) === 'QUANTITY_LIMIT_REACHED' ? errorData<LineLimit>(query.error) : undefined,
     couponCode,
     freeVariantId,
+    deliveryMethodId,
+    chooseDelivery: setDeliveryMethodId,
     couponError,
     applying: apply.isPending,
     apply: (code: string) => (code ? apply.mutate(code.toUpperCase()) : refuse('Please enter a coupon code')),
