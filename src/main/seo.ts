@@ -7,7 +7,7 @@ import { readBrand } from '#features/brand/read-brand.ts';
 import { shortNameOf } from '#features/brand/rules.ts';
 import { isPublished } from '#features/catalog/is-published.ts';
 import { listNewestPosts } from '#features/community/list-posts.ts';
-import { hasLandingPage, LANDING_WORDS } from '#features/pages/landing-rules.ts';
+import { hasLandingPage, LANDING_WORDS, landingWordAt } from '#features/pages/landing-rules.ts';
 import { readStoredMenus } from '#features/pages/read-menus.ts';
 import { listPublishedPaths } from '#features/pages/read-page.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
@@ -110,12 +110,13 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
     readStoredMenus(app.db),
   ]);
   const landings = LANDING_WORDS.filter((word) => hasLandingPage(word, categories, menus));
+  const shown = written.filter(({ path }) => {
+    const word = landingWordAt(path);
+    return !word || landings.includes(word);
+  });
   return [
-    ...[...PAGES, ...landings.flatMap((word) => [`/${word}`, `/products/${word}`])].map((path) => ({
-      path,
-      changed: null,
-    })),
-    ...written.map(({ path, changedOn }) => ({ path, changed: new Date(`${changedOn}T00:00:00+05:30`) })),
+    ...[...PAGES, ...landings.map((word) => `/products/${word}`)].map((path) => ({ path, changed: null })),
+    ...shown.map(({ path, changedOn }) => ({ path, changed: new Date(`${changedOn}T00:00:00+05:30`) })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),
     ...items.map(({ slug, changed }) => ({ path: `/product/${slug}`, changed })),

@@ -23,8 +23,6 @@ export default byPath([
     route('products/:category', 'store/products/products-page.tsx'),
     route('product/:id', 'store/product/product-page.tsx'),
     route('compare', 'store/compare/compare-page.tsx'),
-    route('protein', 'store/protein/protein-page.tsx'),
-    route('creatine', 'store/creatine/creatine-page.tsx'),
     route('nutrition-plans', 'store/nutrition-plans/nutrition-plans-page.tsx'),
     route('workout-guides', 'store/workout-guides/workout-guides-page.tsx'),
     route('workouts', 'store/workout-guides/workout-guides-page.tsx'),

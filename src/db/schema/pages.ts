@@ -9,7 +9,7 @@ export const pages = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     path: text().notNull().unique(),
-    kind: text().$type<'content' | 'legal' | 'home'>().notNull(),
+    kind: text().$type<'content' | 'legal' | 'home' | 'landing'>().notNull(),
     /** the version that visitors see; null: never published */
     publishedVersion: integer(),
     /** the draft; null: nothing differs from the published version */

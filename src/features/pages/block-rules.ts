@@ -1,3 +1,5 @@
+import type { ToneKey } from '#shared/flavour-tone.ts';
+
 /**
  * The blocks of pages. `Text` is the markup that staff write in a stored page, and paragraphs and lists in a shown one.
  */
@@ -96,6 +98,23 @@ export type NewsletterBlock = BlockOf<
   { heading: string; lead: string; plainHeading: string; plainLead: string }
 >;
 
+/** The head of a landing page: the most reviewed product of a category on the colours of a tone. */
+export type CategoryHeroBlock = BlockOf<
+  'category-hero',
+  { heading: string; lead: string; tone: ToneKey; category: string; buttons: Button[] }
+>;
+/** The products of a category, the most reviewed first, and the texts shown while it has none. */
+export type CategoryProductsBlock = BlockOf<
+  'category-products',
+  { heading: string; category: string; emptyHeading: string; emptyText: string }
+>;
+/** A column of a guide: a large figure with a text, or terms. */
+export type GuideColumn<Text> = { title: string; figure: string; text: Text; facts: Fact[] };
+/** Advice in columns on a dark band. */
+export type GuideBlock<Text> = BlockOf<'guide', { heading: string; lead: string; columns: GuideColumn<Text>[] }>;
+/** Small print. */
+export type NoteBlock<Text> = BlockOf<'note', { text: Text }>;
+
 export type Block<Text = string> =
   | HeadingBlock
   | TextBlock<Text>
@@ -114,7 +133,11 @@ export type Block<Text = string> =
   | TabsBlock
   | GoalsBlock
   | QuotesBlock
-  | NewsletterBlock;
+  | NewsletterBlock
+  | CategoryHeroBlock
+  | CategoryProductsBlock
+  | GuideBlock<Text>
+  | NoteBlock<Text>;
 export type BlockKind = Block['kind'];
 
 /** Functions for the lines and the texts of a block. */
@@ -179,6 +202,7 @@ export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMappe
     case 'storage':
       return { ...block, heading: line(block.heading) };
     case 'hero':
+    case 'category-hero':
       return { ...block, heading: line(block.heading), lead: line(block.lead), buttons: buttons(block.buttons) };
     case 'promise':
       return {
@@ -222,6 +246,27 @@ export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMappe
         plainHeading: line(block.plainHeading),
         plainLead: line(block.plainLead),
       };
+    case 'category-products':
+      return {
+        ...block,
+        heading: line(block.heading),
+        emptyHeading: line(block.emptyHeading),
+        emptyText: line(block.emptyText),
+      };
+    case 'guide':
+      return {
+        ...block,
+        heading: line(block.heading),
+        lead: line(block.lead),
+        columns: block.columns.map((column) => ({
+          title: line(column.title),
+          figure: line(column.figure),
+          text: text(column.text),
+          facts: facts(column.facts),
+        })),
+      };
+    case 'note':
+      return { ...block, text: text(block.text) };
   }
 }
 
@@ -247,5 +292,8 @@ export function linksOf(block: Block): string[] {
   return links.map((link) => link.trim()).filter(Boolean);
 }
 
-/** The name of a block, and its label in a list. */
-export const blockTitle = (block: Block): string => (block.kind === 'heading' ? block.title : block.heading);
+/** The name of a block, and its label in a list; '' without one. */
+export function blockTitle(block: Block): string {
+  if (block.kind === 'note') return '';
+  return block.kind === 'heading' ? block.title : block.heading;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, operation, publicOperation } from '#shared/contract.ts';
+import { TONE_KEYS } from '#shared/flavour-tone.ts';
 import { storedSchema } from '#shared/stored-schema.ts';
 import { identifier, multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { imageAsset, productCard } from '../catalog/contract.ts';
@@ -22,6 +23,7 @@ const shared = {
 };
 const heading = line(160);
 const slug = identifier(120);
+const categorySlug = slug.describe('Empty: all products');
 
 /** The union of all blocks; `text` is the type of a text, stored or shown. */
 const blocksOf = <Text extends z.ZodType>(text: Text) =>
@@ -106,7 +108,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       ...shared,
       kind: z.literal('tabs'),
       heading,
-      tabs: z.array(z.object({ label: line(60), category: slug.describe('Empty: all products') })).max(6),
+      tabs: z.array(z.object({ label: line(60), category: categorySlug })).max(6),
       count: z.int().min(1).max(12),
     }),
     z.object({
@@ -130,6 +132,31 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       plainHeading: heading,
       plainLead: lines(300),
     }),
+    z.object({
+      ...shared,
+      kind: z.literal('category-hero'),
+      heading,
+      lead: lines(600),
+      tone: z.enum(TONE_KEYS),
+      category: categorySlug,
+      buttons,
+    }),
+    z.object({
+      ...shared,
+      kind: z.literal('category-products'),
+      heading,
+      category: categorySlug,
+      emptyHeading: heading,
+      emptyText: lines(300),
+    }),
+    z.object({
+      ...shared,
+      kind: z.literal('guide'),
+      heading,
+      lead: lines(600),
+      columns: z.array(z.object({ title: line(160), figure: line(60), text, facts: facts.max(12) })).max(6),
+    }),
+    z.object({ ...shared, kind: z.literal('note'), text }),
   ]);
 
 /** A page as staff write it. */

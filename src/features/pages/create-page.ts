@@ -6,21 +6,24 @@ import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { AdminPage } from './admin-contract.ts';
+import type { Block } from './block-rules.ts';
 import { findDeliveredPage } from './delivered/delivered-pages.ts';
-import { contact, heading, text } from './delivered/make-blocks.ts';
+import { categoryHero, categoryProducts, contact, heading, text } from './delivered/make-blocks.ts';
 import { validatePath } from './path-rules.ts';
 import { readAdminPage } from './read-admin-page.ts';
 import { type PageContent, type PageKind, validatePage } from './rules.ts';
 
 type Request = { path: string; title: string; kind: Exclude<PageKind, 'home'> };
 
+function firstBlocks({ title, kind }: Request): Block[] {
+  if (kind === 'landing') return [categoryHero({ heading: title }), categoryProducts({ heading: 'Products' })];
+  return [heading({ title }), text('text-1', '', ''), ...(kind === 'legal' ? [contact('this page')] : [])];
+}
+
 /** Creates a page as a draft. INVALID_PAGE {fields: path}, PATH_TAKEN. */
-export async function createPage(app: App, staff: Staff, { path, title, kind }: Request): Promise<AdminPage> {
-  const content: PageContent = {
-    title,
-    description: '',
-    blocks: [heading({ title }), text('text-1', '', ''), ...(kind === 'legal' ? [contact('this page')] : [])],
-  };
+export async function createPage(app: App, staff: Staff, request: Request): Promise<AdminPage> {
+  const { path, title, kind } = request;
+  const content: PageContent = { title, description: '', blocks: firstBlocks(request) };
   const problem = validatePath(path);
   const fields = { ...validatePage(content, kind), ...(problem ? { path: problem } : {}) };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });

@@ -66,7 +66,7 @@ describe('home', () => {
     const stored: Block = { id: 'storage-1', kind: 'storage', heading: '' };
     await expect(publishHome((blocks) => [...blocks, stored])).rejects.toMatchObject({
       code: 'INVALID_PAGE',
-      data: { fields: { 'storage-1': 'Home has no place for this kind of block' } },
+      data: { fields: { 'storage-1': 'This page has no place for this kind of block' } },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLandingPage } from './landing-rules.ts';
+import { hasLandingPage, landingWordAt } from './landing-rules.ts';
 import { DELIVERED_MENUS, type Menus } from './menu-rules.ts';
 
 const NO_MENUS: Menus = { header: [], side: [], footer: [] };
@@ -10,4 +10,13 @@ test('is a page of the shop when a category or a menu has its word', () => {
   const footer = [{ title: 'Shop', items: [{ label: 'Creatine', to: '/products/creatine' }] }];
   expect(hasLandingPage('creatine', [{ slug: 'herbs' }], { ...NO_MENUS, footer })).toBe(true);
   expect(hasLandingPage('protein', [{ slug: 'herbs' }], { ...NO_MENUS, footer })).toBe(false);
+});
+
+test('has its word by its path', () => {
+  expect(['/protein', '/creatine', '/proteins', '/about'].map(landingWordAt)).toEqual([
+    'protein',
+    'creatine',
+    undefined,
+    undefined,
+  ]);
 });

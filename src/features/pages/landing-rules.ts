@@ -1,8 +1,15 @@
 import type { Menus } from './menu-rules.ts';
 
-/** Words of the landing pages /protein and /creatine, and of the lists of the same products below /products. */
+/** Words of the delivered landing pages /protein and /creatine, and of the lists of the same products below /products. */
 export const LANDING_WORDS = ['protein', 'creatine'] as const;
 export type LandingWord = (typeof LANDING_WORDS)[number];
+
+/** Products of a list that are rendered with the page; the others follow after hydration. */
+export const FIRST_PRODUCTS = 8;
+
+/** The word of a delivered landing page by its path. */
+export const landingWordAt = (path: string): LandingWord | undefined =>
+  LANDING_WORDS.find((word) => path === `/${word}`);
 
 /**
  * Whether the shop has the landing page of a word: the slug of one of its categories contains the word, or a menu links

@@ -2,19 +2,26 @@ import { asc } from 'drizzle-orm';
 import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { readStorefront } from '../brand/read-storefront.ts';
+import { listCategories } from '../catalog/list-categories.ts';
 import type { PageRow } from './admin-contract.ts';
 import { DELIVERED_PAGES } from './delivered/delivered-pages.ts';
 import { fieldValues } from './field-rules.ts';
+import { hasLandingPage, landingWordAt } from './landing-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { deliveredVersion, readContent, readVersions } from './page-store.ts';
+import { readStoredMenus } from './read-menus.ts';
 import { findMissingFields, type PageContent, type PageKind } from './rules.ts';
 import { fillLine } from './text-rules.ts';
 
-/** All pages: the delivered ones in their order, then the shop's own. */
+/** All pages: the delivered ones in their order, then the shop's own. Landing pages of goods it lacks are left out. */
 export async function listPages(app: App): Promise<PageRow[]> {
   const values = fieldValues(await readStorefront(app));
   const stored = await app.db.select().from(pages).orderBy(asc(pages.createdAt), asc(pages.path));
-  const delivered = DELIVERED_PAGES;
+  const [categories, menus] = await Promise.all([listCategories(app.db), readStoredMenus(app.db)]);
+  const delivered = DELIVERED_PAGES.filter(({ path }) => {
+    const word = landingWordAt(path);
+    return !word || hasLandingPage(word, categories, menus) || stored.some((row) => row.path === path);
+  });
   const summary = (path: string, kind: PageKind, content: PageContent) => ({
     ...{ id: path, path, kind, title: fillLine(content.title, values) },
     isDelivered: delivered.some((page) => page.path === path),

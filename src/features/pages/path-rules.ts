@@ -5,8 +5,6 @@ export const SCREEN_PATHS = [
   '/products/:category',
   '/product/:id',
   '/compare',
-  '/protein',
-  '/creatine',
   '/nutrition-plans',
   '/workout-guides',
   '/workout-guides/:slug',

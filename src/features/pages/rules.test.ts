@@ -3,7 +3,7 @@ import { loadDemo } from '../../main/seed/load-demo.ts';
 import { DEFAULT_SETTINGS } from '../settings/rules.ts';
 import { type Block, wordsOf } from './block-rules.ts';
 import { DELIVERED_PAGES } from './delivered/delivered-pages.ts';
-import { contact, heading, text } from './delivered/make-blocks.ts';
+import { categoryHero, categoryProducts, contact, guide, heading, note, text } from './delivered/make-blocks.ts';
 import { describeField, fieldValues, type SiteFacts } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { DELIVERED_MENUS, menusLeadingTo, validateMenus } from './menu-rules.ts';
@@ -100,13 +100,28 @@ describe('validation', () => {
     });
     const hero = (id: string): Block => ({ id, kind: 'hero', heading: '', lead: '', buttons: [] });
     expect(validatePage(page(hero('a'), text('b', '', '')), 'content')).toEqual({
-      a: 'Only home has a place for this kind of block',
+      a: 'This page has no place for this kind of block',
     });
     const stored: Block = { id: 'c', kind: 'storage', heading: '' };
     expect(validatePage(page(hero('a'), hero('b'), stored), 'home')).toEqual({
-      b: 'Home has one of this kind already',
-      c: 'Home has no place for this kind of block',
+      b: 'This page has one of this kind already',
+      c: 'This page has no place for this kind of block',
     });
+    const landing = page(
+      categoryHero({ buttons: [{ label: 'Buy', to: 'javascript:alert(1)' }] }),
+      { ...categoryHero({}), id: 'again' },
+      guide('guide', { heading: 'Dose', lead: '', columns: [{ figure: '{nobody}' }] }),
+      note('[more](//evil.example)'),
+    );
+    expect(validatePage(landing, 'landing')).toEqual({
+      top: expect.stringContaining('A link leads to'),
+      again: 'This page has one of this kind already',
+      guide: 'There is no field {nobody}',
+      note: expect.stringContaining('A link leads to'),
+    });
+    const allowed = page(categoryHero({}), categoryProducts({}), text('a', '', ''));
+    expect(validatePage(allowed, 'landing')).toEqual({});
+    expect(Object.keys(validatePage(allowed, 'content'))).toEqual(['top', 'products']);
     const over = { shownFrom: '2026-12-02T00:00:00Z', shownUntil: '2026-12-01T00:00:00Z' };
     expect(validatePage(page({ ...text('a', '', ''), ...over }), 'home')).toEqual({ a: 'It ends before it begins' });
     const many = Array.from({ length: MAX_BLOCKS + 1 }, (_, index) => text(`t-${index}`, '', ''));

@@ -13,22 +13,33 @@ import {
   validateText,
 } from './text-rules.ts';
 
-export const PAGE_KINDS = ['content', 'legal', 'home'] as const;
+export const PAGE_KINDS = ['content', 'legal', 'home', 'landing'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** The blocks that the home page may have, in the order of the menu. */
-export const HOME_BLOCKS = [
+const HOME_BLOCKS = [
   ...(['hero', 'promise', 'tabs', 'goals', 'quotes', 'newsletter'] as const),
   ...(['rail', 'banner', 'text', 'questions'] as const),
 ] as const satisfies readonly BlockKind[];
+/** The blocks of a landing page, which are as wide as the window, as those of home. */
+const LANDING_BLOCKS = [
+  ...(['category-hero', 'category-products', 'guide', 'cards', 'facts', 'note'] as const),
+  ...(['rail', 'banner', 'text', 'questions'] as const),
+] as const satisfies readonly BlockKind[];
 /** The blocks of every other page. */
-export const PAGE_BLOCKS = [
+const PAGE_BLOCKS = [
   ...(['text', 'heading', 'facts', 'steps', 'questions', 'cards', 'picture'] as const),
   ...(['rail', 'banner', 'contact', 'company', 'storage'] as const),
 ] as const satisfies readonly BlockKind[];
-export const blocksOfKind = (kind: PageKind): readonly BlockKind[] => (kind === 'home' ? HOME_BLOCKS : PAGE_BLOCKS);
-/** Blocks that a page may have once: they describe the whole shop, or links lead to them. */
-const ONCE: readonly BlockKind[] = ['hero', 'newsletter'];
+const BLOCKS: Record<PageKind, readonly BlockKind[]> = {
+  content: PAGE_BLOCKS,
+  legal: PAGE_BLOCKS,
+  home: HOME_BLOCKS,
+  landing: LANDING_BLOCKS,
+};
+export const blocksOfKind = (kind: PageKind): readonly BlockKind[] => BLOCKS[kind];
+/** Blocks that a page may have once: they describe the whole shop or page, or links lead to them. */
+const ONCE: readonly BlockKind[] = ['hero', 'newsletter', 'category-hero'];
 
 /** A page as staff write it: title, description and blocks. */
 export type PageContent = { title: string; description: string; blocks: Block[] };
@@ -83,12 +94,9 @@ export const findMissingFields = (content: PageContent, values: FieldValues): Mi
   );
 
 function blockProblem(block: Block, blocks: readonly Block[], kind: PageKind): string | null {
-  if (!blocksOfKind(kind).includes(block.kind))
-    return kind === 'home'
-      ? 'Home has no place for this kind of block'
-      : 'Only home has a place for this kind of block';
+  if (!blocksOfKind(kind).includes(block.kind)) return 'This page has no place for this kind of block';
   if (ONCE.includes(block.kind) && blocks.find((other) => other.kind === block.kind) !== block)
-    return 'Home has one of this kind already';
+    return 'This page has one of this kind already';
   return validatePeriod(block);
 }
 

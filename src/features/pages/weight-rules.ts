@@ -1,4 +1,5 @@
 import { type Block, type BlockKind, wordsOf } from './block-rules.ts';
+import { FIRST_PRODUCTS } from './landing-rules.ts';
 import type { PageKind } from './rules.ts';
 
 /**
@@ -24,8 +25,12 @@ const KINDS: Record<BlockKind, { markup: number; scripts: number }> = {
   goals: { markup: 500, scripts: 900 },
   quotes: { markup: 500, scripts: 1_700 },
   newsletter: { markup: 1_300, scripts: 2_300 },
+  'category-hero': { markup: 500, scripts: 0 },
+  'category-products': { markup: 400, scripts: 0 },
+  guide: { markup: 240, scripts: 0 },
+  note: { markup: 60, scripts: 0 },
 };
-/** Of a product card, an image in a text, and the first hero slide, as a phone loads them. */
+/** Of a product card, an image in a text, and the image of a hero, as a phone loads them. */
 const CARD = 7_800;
 const IMAGE = 14_000;
 const STAGE = 38_000;
@@ -36,7 +41,7 @@ const LIST_ITEM = 60;
 export const FRAME_WEIGHT = 2_900;
 
 /** The budget of a page: texts, images and scripts. The home page's is the largest. */
-const BUDGETS: Record<PageKind, number> = { home: 240_000, content: 60_000, legal: 60_000 };
+const BUDGETS: Record<PageKind, number> = { home: 240_000, landing: 150_000, content: 60_000, legal: 60_000 };
 export const budgetOf = (kind: PageKind): number => BUDGETS[kind];
 
 export type BlockWeight = { html: number; scripts: number; images: number };
@@ -55,6 +60,10 @@ function imagesOf(block: Block): number {
     case 'rail':
     case 'tabs':
       return block.count * CARD;
+    case 'category-hero':
+      return STAGE;
+    case 'category-products':
+      return FIRST_PRODUCTS * CARD;
     case 'goals':
       return GOAL_IMAGES * CARD;
     case 'picture':

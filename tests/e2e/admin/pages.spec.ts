@@ -16,6 +16,7 @@ async function openEditor(page: Page, path: string) {
 const block = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Blocks', exact: true }).getByRole('button', { name });
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
+const guideIn = (shown: Pick<Page, 'getByRole'>) => shown.getByRole('region', { name: 'Timing and quality' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('lists every documented page with a link to its editor', async ({ page }) => {
@@ -23,7 +24,7 @@ test('lists every documented page with a link to its editor', async ({ page }) =
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Pages', exact: true }).click();
   const list = page.getByRole('list', { name: 'Pages' });
-  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await expect(list.getByRole('listitem')).toHaveCount(12);
   await expectAccessibleAndResponsive(page);
   await list.getByRole('link', { name: 'Shipping Information' }).click();
   await expect(page).toHaveURL(/\/admin\/pages\/edit\/shipping$/);
@@ -117,6 +118,46 @@ test('creates and publishes a new page, and links it in the footer', async ({ pa
   await button(page, 'Delete page').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click();
   await expect(page.getByText('The menu of the footer leads to it.')).toBeVisible();
+});
+
+test('edits the landing page of protein, and creates one of another category', async ({ page, browser }) => {
+  await openEditor(page, '/protein');
+  await expect(preview(page).getByRole('heading', { name: 'Timing and quality' })).toBeVisible();
+  await expect(preview(page).getByRole('article').first()).toBeVisible();
+  await page.getByLabel('Lead', { exact: true }).fill('Whey from {shortName}, and dal from your kitchen.');
+  await page.getByLabel('Colours').selectOption('Mint');
+  await block(page, 'Timing and quality').click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('After the gym');
+  await expect(guideIn(preview(page)).getByRole('term').first()).toHaveText('After the gym');
+  await expectAccessibleAndResponsive(page);
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Visitors see version 2.')).toBeVisible();
+  const visitor = await browser.newPage({ baseURL: shopUrl(), javaScriptEnabled: false });
+  await visitor.goto('/protein');
+  await expect(visitor.getByText('Whey from Ojas, and dal from your kitchen.')).toBeVisible();
+  await expect(visitor.locator('.tone-mint h1')).toHaveText('Protein');
+  await expect(guideIn(visitor).getByRole('term').first()).toHaveText('After the gym');
+  await expect(visitor.getByRole('article')).toHaveCount(8);
+
+  await page.goto('/admin/pages');
+  await button(page, 'New page').click();
+  await page.getByLabel('Title', { exact: true }).fill('Bars');
+  await page.getByLabel('Kind', { exact: true }).selectOption('Landing page of a category');
+  await button(page, 'Create page').click();
+  await expect(page).toHaveURL(/\/edit\/bars$/);
+  await block(page, 'Products of a category').click();
+  await page.getByLabel('Category', { exact: true }).fill('bars-snacks');
+  await page.getByLabel('Add a block').selectOption('Small print');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Weights are approximate.');
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Visitors see version 1.')).toBeVisible();
+  await visitor.goto('/bars');
+  await expect(visitor.getByRole('link', { name: /^Filter and sort \d+ products$/ })).toHaveAttribute(
+    'href',
+    '/products/bars-snacks',
+  );
+  await expect(visitor.getByText('Weights are approximate.')).toBeVisible();
+  await visitor.close();
 });
 
 test('disables publishing when a field is unknown, and schedules a complete page', async ({ page }) => {

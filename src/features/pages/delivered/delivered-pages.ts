@@ -3,6 +3,7 @@ import { ABOUT, ATHLETES, CAREERS } from './company-pages.ts';
 import { RETURNS, SHIPPING } from './delivery-pages.ts';
 import { FAQ } from './faq-page.ts';
 import { HOME } from './home-page.ts';
+import { CREATINE, PROTEIN } from './landing-pages.ts';
 import { COOKIES, PRIVACY, TERMS } from './legal-pages.ts';
 
 export type DeliveredPage = { path: string; kind: PageKind; content: PageContent };
@@ -13,6 +14,8 @@ export const DELIVERED_ON = '2026-11-20';
 /** The delivered pages: version 1 of each until staff publish another. */
 export const DELIVERED_PAGES: readonly DeliveredPage[] = [
   { path: '/', kind: 'home', content: HOME },
+  { path: '/protein', kind: 'landing', content: PROTEIN },
+  { path: '/creatine', kind: 'landing', content: CREATINE },
   { path: '/about', kind: 'content', content: ABOUT },
   { path: '/faq', kind: 'content', content: FAQ },
   { path: '/athletes', kind: 'content', content: ATHLETES },

@@ -1,10 +1,15 @@
 import type {
   BannerBlock,
   CardsBlock,
+  CategoryHeroBlock,
+  CategoryProductsBlock,
   CompanyBlock,
   ContactBlock,
   FactsBlock,
+  GuideBlock,
+  GuideColumn,
   HeadingBlock,
+  NoteBlock,
   QuestionsBlock,
   StepsBlock,
   StorageBlock,
@@ -85,3 +90,30 @@ export const company = (given: Given<CompanyBlock<string>>): CompanyBlock<string
   ...given,
 });
 export const storage = (id: string): StorageBlock => ({ id, kind: 'storage', heading: '' });
+export const categoryHero = (given: Given<CategoryHeroBlock>): CategoryHeroBlock => ({
+  id: 'top',
+  kind: 'category-hero',
+  heading: '',
+  lead: '',
+  tone: 'plain',
+  category: '',
+  buttons: [],
+  ...given,
+});
+export const categoryProducts = (given: Given<CategoryProductsBlock>): CategoryProductsBlock => ({
+  id: 'products',
+  kind: 'category-products',
+  heading: '',
+  category: '',
+  emptyHeading: 'No products found',
+  emptyText: '',
+  ...given,
+});
+type Column = Partial<GuideColumn<string>>;
+export const guide = (id: string, given: { heading: string; lead: string; columns: Column[] }): GuideBlock<string> => ({
+  id,
+  kind: 'guide',
+  ...given,
+  columns: given.columns.map((column) => ({ title: '', figure: '', text: '', facts: [], ...column })),
+});
+export const note = (body: string): NoteBlock<string> => ({ id: 'note', kind: 'note', text: body });

@@ -51,3 +51,10 @@ export const FACTS = {
 } as const satisfies Control;
 
 export const LEAD: Control = { type: 'line', name: 'lead', label: 'Lead', max: 600, long: true };
+export const CATEGORY: Control = {
+  type: 'line',
+  name: 'category',
+  label: 'Category',
+  max: 80,
+  hint: 'What follows /products/ in its address; empty for all products',
+};

@@ -13,6 +13,7 @@ import { TextAlignStart } from '../../icons/text-align-start.ts';
 import { UserPlus } from '../../icons/user-plus.ts';
 import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD, TEXT } from './block-controls.ts';
 import { HOME_SPECS } from './home-specs.ts';
+import { LANDING_SPECS } from './landing-specs.ts';
 
 /** Each kind of block: its name, fields and initial values. */
 export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
@@ -53,7 +54,13 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
     icon: Table2,
     controls: [
       HEADING,
-      { type: 'line', name: 'nameHead', label: 'Heading of the names', max: 80 },
+      {
+        type: 'line',
+        name: 'nameHead',
+        label: 'Heading of the names',
+        max: 80,
+        hint: 'On a landing page, rows without headings are shown as terms',
+      },
       { type: 'line', name: 'valueHead', label: 'Heading of the values', max: 80 },
       FACTS,
     ],
@@ -220,6 +227,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
     empty: (id) => ({ id, kind: 'storage', heading: 'What your browser keeps' }),
   },
   ...HOME_SPECS,
+  ...LANDING_SPECS,
 };
 
 /** A unique id within the page, which is also the target of links to this block. */
@@ -249,7 +257,10 @@ export function summaryOf(block: Block): string {
       return plural(block.goals.length, 'goal');
     case 'quotes':
       return plural(block.quotes.length, 'quote');
+    case 'guide':
+      return plural(block.columns.length, 'column');
     case 'text':
+    case 'note':
     case 'picture':
     case 'banner':
       return block.text.slice(0, 60) || 'Empty';

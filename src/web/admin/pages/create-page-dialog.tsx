@@ -60,6 +60,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
         >
           <option value="content">Content</option>
           <option value="legal">Legal</option>
+          <option value="landing">Landing page of a category</option>
         </SelectField>
       </DialogBody>
     </EntityDialog>

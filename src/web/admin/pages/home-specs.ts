@@ -5,7 +5,7 @@ import { MessageSquareQuote } from '../../icons/message-square-quote.ts';
 import { PanelTop } from '../../icons/panel-top.ts';
 import { ShieldCheck } from '../../icons/shield-check.ts';
 import { Target } from '../../icons/target.ts';
-import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD } from './block-controls.ts';
+import { type BlockSpec, BUTTONS, CATEGORY, FACTS, HEADING, LEAD } from './block-controls.ts';
 
 type HomeKind = Extract<BlockKind, 'hero' | 'promise' | 'tabs' | 'goals' | 'quotes' | 'newsletter'>;
 
@@ -55,16 +55,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
         one: 'tab',
         most: 6,
         empty: { label: '', category: '' },
-        controls: [
-          { type: 'line', name: 'label', label: 'Label', max: 60 },
-          {
-            type: 'line',
-            name: 'category',
-            label: 'Category',
-            max: 80,
-            hint: 'What follows /products/ in its address; empty for all products',
-          },
-        ],
+        controls: [{ type: 'line', name: 'label', label: 'Label', max: 60 }, CATEGORY],
       },
     ],
     empty: (id) => ({

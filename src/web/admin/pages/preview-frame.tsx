@@ -9,6 +9,7 @@ import { Smartphone } from '../../icons/smartphone.ts';
 import { Sun } from '../../icons/sun.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { HomeBlocks, type WrapBlock } from '../../shop/home-blocks/home-blocks.tsx';
+import { LandingBlocks } from '../../shop/landing-blocks/landing-blocks.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PreviewContext, useBlockMark } from '../../shop/page-blocks/preview-context.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -80,6 +81,8 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
           <PreviewContext value={{ chosen }}>
             {kind === 'home' ? (
               <HomeBlocks page={{ title, blocks, images, rails }} wrap={marked} />
+            ) : kind === 'landing' ? (
+              <LandingBlocks page={{ blocks, images, rails }} wrap={marked} />
             ) : (
               <PageBlocks page={{ path, changedOn, blocks, images, rails }} />
             )}

@@ -1,4 +1,4 @@
-import type { BannerBlock, QuestionsBlock, RailBlock, TextBlock } from '#features/pages/block-rules.ts';
+import type { BannerBlock, Block, QuestionsBlock, RailBlock, TextBlock } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
 import { Plus } from '../../icons/plus.ts';
 import { Multilingual } from '../../ui/multilingual.tsx';
@@ -11,12 +11,11 @@ import { type Product, ProductCard } from '../product-card.tsx';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
 import { SmartLink } from '../smart-link.tsx';
 import styles from './content-blocks.module.css';
-import type { LateBlock } from './group-home.ts';
 import type { HomeToShow } from './home-blocks.tsx';
 
-type Props = { block: LateBlock } & Pick<HomeToShow, 'images' | 'rails'>;
+type Props = { block: Block<Text> } & Pick<HomeToShow, 'images' | 'rails'>;
 
-/** Blocks of the home page besides its specified sections. */
+/** Blocks of the home page besides its specified sections, and the same ones of landing pages. */
 export default function ContentBlock({ block, images, rails }: Props) {
   switch (block.kind) {
     case 'rail':

@@ -4,8 +4,10 @@ import type { RichText as Text } from '#features/pages/text-rules.ts';
 import type { StoredName } from '../../lib/browser-storage.ts';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
 import styles from './article-part.module.css';
+import { Boxes } from './boxes.tsx';
 import { Buttons } from './buttons.tsx';
 import { ContactUs } from './contact-us.tsx';
+import { FactsTable } from './facts-table.tsx';
 import pageBlocksStyles from './page-blocks.module.css';
 import { useBlockMark } from './preview-context.ts';
 import { RichText } from './rich-text.tsx';
@@ -21,26 +23,7 @@ export function ArticlePart({ block, images }: Props) {
     case 'text':
       return <RichText text={block.text} />;
     case 'facts':
-      return (
-        <table className={`${styles.table} tabular`}>
-          <thead>
-            <tr>
-              <th scope="col">{block.nameHead}</th>
-              <th scope="col">{block.valueHead}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {block.facts
-              .filter(({ value }) => value !== '')
-              .map(({ name, value }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      );
+      return <FactsTable block={block} />;
     case 'steps':
       return (
         <>
@@ -56,17 +39,7 @@ export function ArticlePart({ block, images }: Props) {
         </>
       );
     case 'cards':
-      return (
-        <ul className={styles.options}>
-          {block.cards.map(({ title, note, text }) => (
-            <li key={title}>
-              <h3 className="heading-3 heading">{title}</h3>
-              {note && <b>{note}</b>}
-              <RichText text={text} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <Boxes cards={block.cards} />;
     case 'picture': {
       const picture = block.picture === null ? undefined : images[block.picture];
       return (

@@ -68,7 +68,7 @@ function Run({ run, page, text, changedOn }: RunProps) {
   if (run.kind === 'questions') return <Questions blocks={run.blocks} text={text} />;
   if (run.kind === 'single') return <SingleBlock block={run.block} images={images} rails={rails} />;
   const sections = run.sections.flatMap(([first, ...others]) =>
-    first && first.kind !== 'heading'
+    first
       ? [
           {
             id: first.id,

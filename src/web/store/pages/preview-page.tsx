@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { orpc } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { HomeBlocks } from '../../shop/home-blocks/home-blocks.tsx';
+import { LandingBlocks } from '../../shop/landing-blocks/landing-blocks.tsx';
 import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
@@ -40,7 +41,13 @@ export default function PreviewPage() {
       <p className={styles.note} role="note">
         This is a draft of {data.path}. Visitors do not see it.
       </p>
-      {data.kind === 'home' ? <HomeBlocks page={data} /> : <PageBlocks page={data} />}
+      {data.kind === 'home' ? (
+        <HomeBlocks page={data} />
+      ) : data.kind === 'landing' ? (
+        <LandingBlocks page={data} />
+      ) : (
+        <PageBlocks page={data} />
+      )}
     </div>
   );
 }

@@ -1,53 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { CategoryProductsBlock } from '#features/pages/block-rules.ts';
+import { FIRST_PRODUCTS } from '#features/pages/landing-rules.ts';
 import { pluralize } from '#shared/text.ts';
 import { ArrowRight } from '../../icons/arrow-right.ts';
-import { orpc } from '../../lib/api.ts';
-import productCardStyles from '../../shop/product-card.module.css';
-import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import styles from './landing.module.css';
+import productCardStyles from '../product-card.module.css';
+import { ProductCard, ProductCardSkeleton } from '../product-card.tsx';
+import { categoryQuery } from './category-queries.ts';
+import styles from './landing-blocks.module.css';
 
-type Category = 'protein' | 'creatine';
+const SKELETONS = Array.from({ length: FIRST_PRODUCTS }, (_, index) => `skeleton-${index}`);
 
-/** The products of a landing page, most reviewed first: category or name contains the word (or 'whey' for protein). */
-export const landingQuery = (category: Category) =>
-  orpc.catalog.list.queryOptions({ input: { category, sort: 'popular' } });
-
-// as many as are rendered with the page; the others follow after hydration
-const FIRST = 8;
-const SKELETONS = Array.from({ length: FIRST }, (_, index) => `skeleton-${index}`);
-
-/** The grid of a landing page; `children` is its empty state. */
-export function LandingProducts({
-  category,
-  title,
-  children,
-}: {
-  category: Category;
-  title: string;
-  children: ReactNode;
-}) {
-  const { data, isError, refetch } = useQuery(landingQuery(category));
-  const [shown, setShown] = useState(FIRST);
+/** The products of a category, the most reviewed first. */
+export function CategoryProducts({ block }: { block: CategoryProductsBlock }) {
+  const { id, heading, category, emptyHeading, emptyText } = block;
+  const { data, isError, refetch } = useQuery(categoryQuery(category));
+  const [shown, setShown] = useState(FIRST_PRODUCTS);
   useEffect(() => setShown(Number.POSITIVE_INFINITY), []);
   return (
     <section
       className={`page-width page-section ${styles.products}`}
-      id="products"
-      aria-labelledby="products-title"
+      id={id}
+      aria-labelledby={`${id}-title`}
       aria-busy={!data && !isError}
     >
       <div className={styles.head}>
-        <h2 className="heading-2 heading" id="products-title">
-          {title}
+        <h2 className="heading-2 heading" id={`${id}-title`}>
+          {heading}
         </h2>
         {data && data.total > 0 && (
-          <Link className={arrowLinkStyles.link} to={`/products/${category}`}>
+          <Link className={arrowLinkStyles.link} to={category ? `/products/${category}` : '/products'}>
             <span>Filter and sort {pluralize(data.total, 'product')}</span>
             <ArrowRight />
           </Link>
@@ -57,7 +44,8 @@ export function LandingProducts({
         <LoadFailed title="The products could not be loaded." onRetry={() => refetch()} />
       ) : data?.items.length === 0 ? (
         <div className={emptyStyles.empty}>
-          {children}
+          <h3 className="heading-3 heading">{emptyHeading}</h3>
+          {emptyText && <p className="muted">{emptyText}</p>}
           <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/products">
             All products
           </Link>
