@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEFAULT_PLAN, type DeliveryPlan, type DeliveryRate } from '#features/delivery/delivery-plan.ts';
+import { DEFAULT_PLAN, type DeliveryPlan, type DeliveryRate } from '#features/delivery/plan-rules.ts';
 import { readDeliveryPlan } from '#features/delivery/read-delivery-plan.ts';
 import { saveDeliveryPlan } from '#features/delivery/save-delivery-plan.ts';
 import type { App } from '#platform/app.ts';

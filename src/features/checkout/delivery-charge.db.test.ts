@@ -9,8 +9,8 @@ import { anyPlan, FLAT_CHARGE, makeMethod, makeRate, TWO_ZONES, usePlan } from '
 import { makeCustomer, makeProduct, orderRow, prepareCheckout, putInCart } from '#tests/factories.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
 import { carriesWeight, deliveryCharge } from '../delivery/charge-rules.ts';
-import { DEFAULT_PLAN } from '../delivery/delivery-plan.ts';
 import { findDeliveryOptions } from '../delivery/find-delivery-options.ts';
+import { DEFAULT_PLAN } from '../delivery/plan-rules.ts';
 import { saveDeliveryPlan } from '../delivery/save-delivery-plan.ts';
 import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
 import { changeShippingAddress } from '../order-management/change-shipping-address.ts';

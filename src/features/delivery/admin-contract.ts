@@ -3,7 +3,7 @@ import { fieldMessages, instant, paise, reauthenticatedOperation, staffOperation
 import { storedSchema } from '#shared/stored-schema.ts';
 import { pincode } from '#shared/text-schemas.ts';
 import { DELIVERY_STATUSES, deliveryOption } from './contract.ts';
-import { deliveryPlan } from './delivery-plan.ts';
+import { deliveryPlan } from './plan-contract.ts';
 
 /** Pincodes named in a report; the rest are counted. */
 export const MAX_NAMED_PINCODES = 100;

@@ -1,5 +1,20 @@
 import type { Paise } from '#shared/money.ts';
-import type { DeliveryOption } from './contract.ts';
+
+/** A delivery method in a zone, with everything that decides what a parcel costs there. */
+export type DeliveryOption = {
+  methodId: string;
+  name: string;
+  price: Paise;
+  freeFrom: Paise | null;
+  includedGrams: number;
+  pricePerKg: Paise;
+  maxGrams: number | null;
+  allowsCash: boolean;
+  minDays: number;
+  maxDays: number;
+  /** latest day of delivery of an order placed now, 'yyyy-mm-dd'; null: none is promised */
+  promisedOn: string | null;
+};
 
 /** What a parcel contains: the amount of its goods after the discount, and its gross weight. */
 export type Parcel = { amount: Paise; grams: number };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paise, publicOperation } from '#shared/contract.ts';
 import { identifier } from '#shared/text-schemas.ts';
+import type { DeliveryOption } from './charge-rules.ts';
 
 const district = z.object({ name: z.string(), state: z.string() });
 
@@ -12,7 +13,6 @@ export const pincodePlace = z.object({
 });
 export type PincodePlace = z.output<typeof pincodePlace>;
 
-/** A delivery method in a zone, with everything that decides what a parcel costs there. */
 export const deliveryOption = z.object({
   methodId: z.string(),
   name: z.string(),
@@ -25,8 +25,7 @@ export const deliveryOption = z.object({
   minDays: z.int(),
   maxDays: z.int(),
   promisedOn: z.iso.date().nullable().describe('Latest day of delivery of an order placed now; null: none is promised'),
-});
-export type DeliveryOption = z.output<typeof deliveryOption>;
+}) satisfies z.ZodType<DeliveryOption>;
 
 export const deliveryOptions = z.object({
   pincode: z.string(),

@@ -1,9 +1,8 @@
 import type { App } from '#platform/app.ts';
 import { addCacheEnd } from '#platform/http/cache-tags.ts';
 import type { DeliveryOptions, DeliverySummary } from './contract.ts';
-import type { DeliveryPlan } from './delivery-plan.ts';
 import { cityOfPincode, statesOfPincode } from './pincode-directory.ts';
-import { isPlain } from './plan-rules.ts';
+import { type DeliveryPlan, isPlain } from './plan-rules.ts';
 import { nextPromiseChange } from './promise-rules.ts';
 import { readDeliveryPlan } from './read-delivery-plan.ts';
 import { findDeliveryZone, optionsOfZone } from './select-delivery.ts';

@@ -1,7 +1,98 @@
 import { parseDay } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
-import type { DeliveryMethod, DeliveryPlan, DeliveryRate, DeliveryZone } from './delivery-plan.ts';
 import { validatePattern } from './zone-rules.ts';
+
+/** Where a rate applies. A pincode in several zones belongs to the first of them in the plan. */
+export type DeliveryZone = {
+  id: string;
+  name: string;
+  /** digits that pincodes begin with ('56'), ranges of them ('36-39'), exceptions ('!68255'), or '*' for all */
+  patterns: string[];
+  /** single pincodes, from a file */
+  pincodes: string[];
+};
+
+/** What a method costs and takes in one zone; amounts in paise. */
+export type DeliveryRate = {
+  zoneId: string;
+  price: Paise;
+  /** goods of this amount are delivered free; null: never */
+  freeFrom: Paise | null;
+  /** for each started kilogram above the method's included weight */
+  pricePerKg: Paise;
+  /** heavier parcels are not carried; null: no limit */
+  maxGrams: number | null;
+  allowsCash: boolean;
+  minDays: number;
+  maxDays: number;
+};
+
+export type DeliveryMethod = {
+  id: string;
+  name: string;
+  /** orders until 'HH:MM' in India leave that day; null: the next one */
+  cutOff: string | null;
+  includedGrams: number;
+  /** days of the week on which parcels move and arrive, 1 for Monday to 7 for Sunday */
+  deliveryDays: number[];
+  /** by zone; a zone without a rate is not served */
+  rates: DeliveryRate[];
+};
+
+/** Where a shop delivers, how, at what charge and in how many days. The first method is the default one. */
+export type DeliveryPlan = {
+  zones: DeliveryZone[];
+  methods: DeliveryMethod[];
+  /** days of the week on which parcels leave */
+  sendingDays: number[];
+  /** sending days from an order to its parcel */
+  packingDays: number;
+  /** without sending and delivery: 'yyyy-mm-dd', or 'mm-dd' in every year */
+  holidays: { day: string; name: string }[];
+  /** whether customers are told a day */
+  promisesDay: boolean;
+  /** weight of a unit whose variant has none */
+  assumedGrams: number;
+};
+
+/** The national holidays, on the same day of every year. */
+const NATIONAL_HOLIDAYS = [
+  { day: '01-26', name: 'Republic Day' },
+  { day: '08-15', name: 'Independence Day' },
+  { day: '10-02', name: 'Gandhi Jayanti' },
+];
+
+/** The plan of a new shop: every parcel goes everywhere by one method, free. */
+export const DEFAULT_PLAN: DeliveryPlan = {
+  zones: [{ id: 'india', name: 'India', patterns: ['*'], pincodes: [] }],
+  methods: [
+    {
+      id: 'standard',
+      name: 'Standard',
+      cutOff: null,
+      includedGrams: 0,
+      deliveryDays: [1, 2, 3, 4, 5, 6],
+      rates: [
+        {
+          zoneId: 'india',
+          price: 0,
+          freeFrom: null,
+          pricePerKg: 0,
+          maxGrams: null,
+          allowsCash: true,
+          minDays: 3,
+          maxDays: 7,
+        },
+      ],
+    },
+  ],
+  sendingDays: [1, 2, 3, 4, 5, 6],
+  packingDays: 0,
+  holidays: NATIONAL_HOLIDAYS,
+  promisesDay: false,
+  assumedGrams: 500,
+};
 
 /** Messages by the path of the field in the plan, such as 'methods.0.rates.2.maxDays'. */
 export type PlanErrors = Record<string, string>;

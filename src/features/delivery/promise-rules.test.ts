@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_PLAN } from './delivery-plan.ts';
+import { DEFAULT_PLAN } from './plan-rules.ts';
 import { deliveryDays, nextPromiseChange } from './promise-rules.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];

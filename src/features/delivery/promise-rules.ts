@@ -1,5 +1,5 @@
 import { addDays, shopDay, shopTime } from '#shared/dates.ts';
-import type { DeliveryMethod, DeliveryPlan, DeliveryRate } from './delivery-plan.ts';
+import type { DeliveryMethod, DeliveryPlan, DeliveryRate } from './plan-rules.ts';
 
 /** Days 'yyyy-mm-dd': when the parcel leaves, and the first and last day on which it should arrive. */
 export type DeliveryDays = { leavesOn: string; earliestOn: string; latestOn: string };

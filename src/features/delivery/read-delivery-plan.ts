@@ -3,7 +3,8 @@ import type { Queryable } from '#db/client.ts';
 import { readCached } from '#db/row-cache.ts';
 import { deliveryPlans } from '#db/schema/delivery.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
-import { DEFAULT_PLAN, deliveryPlan } from './delivery-plan.ts';
+import { deliveryPlan } from './plan-contract.ts';
+import { DEFAULT_PLAN } from './plan-rules.ts';
 import type { CurrentPlan } from './select-delivery.ts';
 import { findZones } from './zone-rules.ts';
 

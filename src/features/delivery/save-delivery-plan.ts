@@ -7,9 +7,9 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { MAX_NAMED_PINCODES, type PlanState } from './admin-contract.ts';
-import { DEFAULT_PLAN, type DeliveryPlan, deliveryPlan } from './delivery-plan.ts';
 import { listPincodes } from './pincode-directory.ts';
-import { validatePlan } from './plan-rules.ts';
+import { deliveryPlan } from './plan-contract.ts';
+import { DEFAULT_PLAN, type DeliveryPlan, validatePlan } from './plan-rules.ts';
 import { reportZones } from './zone-rules.ts';
 
 /** The plan in use as staff edit it, with what its zones leave out or repeat. */

@@ -1,8 +1,7 @@
 import type { Paise } from '#shared/money.ts';
-import { carriesWeight, deliveryCharge, type Parcel } from './charge-rules.ts';
-import type { DELIVERY_STATUSES, DeliveryOption } from './contract.ts';
-import type { DeliveryPlan, DeliveryZone } from './delivery-plan.ts';
-import { isEverywhere } from './plan-rules.ts';
+import { carriesWeight, type DeliveryOption, deliveryCharge, type Parcel } from './charge-rules.ts';
+import type { DELIVERY_STATUSES } from './contract.ts';
+import { type DeliveryPlan, type DeliveryZone, isEverywhere } from './plan-rules.ts';
 import { deliveryDays } from './promise-rules.ts';
 import type { ZoneFinder } from './zone-rules.ts';
 

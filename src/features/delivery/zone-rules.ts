@@ -1,4 +1,4 @@
-import type { DeliveryZone } from './delivery-plan.ts';
+import type { DeliveryZone } from './plan-rules.ts';
 
 /** Finds the zone of a pincode of six digits: the first in the plan's order that contains it; null: none. */
 export type ZoneFinder = (pincode: string) => DeliveryZone | null;

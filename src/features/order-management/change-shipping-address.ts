@@ -1,5 +1,6 @@
 import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
+import { DomainError } from '#shared/domain-error.ts';
 import type { AddressForm } from '../customers/address-rules.ts';
 import { requireAddress } from '../customers/require-address.ts';
 import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
@@ -24,7 +25,9 @@ export async function changeShippingAddress(
   await transact(app.db, async (tx) => {
     const { changeWindowMinutes } = (await readSettings(tx)).shop;
     const { pincode } = contact.shippingAddress;
-    const delivery = await moveDelivery(app, tx, { orderId, pincode, by: 'customer' });
+    const { objection, ...delivery } = await moveDelivery(app, tx, { orderId, pincode });
+    if (objection?.kind === 'not-deliverable') throw new DomainError('NOT_DELIVERABLE', { reason: objection.reason });
+    if (objection?.kind === 'costs-more') throw new DomainError('DELIVERY_COSTS_MORE', { charge: objection.charge });
     const command = { type: 'changeAddress', userId, changeWindowMinutes, contact, delivery } as const;
     const { effects } = await changeOrderWithin(app, tx, orderId, command, `customer:${userId}`);
     if (effects.withdrawsInvoice) await withdrawOutdatedInvoice(app, tx, orderId);

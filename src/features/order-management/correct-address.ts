@@ -22,7 +22,8 @@ export async function correctAddress(
   const contact = contactOf(requireAddress(shippingAddress));
   await transact(app.db, async (tx) => {
     const { pincode } = contact.shippingAddress;
-    const delivery = await moveDelivery(app, tx, { orderId: id, pincode, by: 'staff' });
+    // staff may send it where a customer could not order it
+    const { objection: _, ...delivery } = await moveDelivery(app, tx, { orderId: id, pincode });
     const command = { type: 'correctAddress', contact, delivery } as const;
     const { before, effects } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
     if (effects.withdrawsInvoice) await withdrawOutdatedInvoice(app, tx, id);

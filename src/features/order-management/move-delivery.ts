@@ -4,26 +4,28 @@ import { productVariants } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import type { Paise } from '#shared/money.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
-import { selectDelivery } from '../delivery/select-delivery.ts';
+import { type Delivery, selectDelivery } from '../delivery/select-delivery.ts';
 import type { OrderDelivery } from '../orders/process/order.ts';
+
+type Move = { orderId: string; pincode: string };
+type MovedDelivery = OrderDelivery & {
+  /** why the order would not be placed for that pincode */
+  objection: { kind: 'not-deliverable'; reason: Delivery['status'] } | { kind: 'costs-more'; charge: Paise } | null;
+};
 
 /**
  * The delivery of an order whose address moves to another pincode: its method with the zone and day of that place. The
- * charge stays as ordered. For customers, NOT_DELIVERABLE where its method does not go, and DELIVERY_COSTS_MORE
- * {charge}; staff may send it anyway. NOT_FOUND.
+ * charge stays as ordered. NOT_FOUND.
  */
-export async function moveDelivery(
-  app: Pick<App, 'now'>,
-  tx: Tx,
-  { orderId, pincode, by }: { orderId: string; pincode: string; by: 'customer' | 'staff' },
-): Promise<OrderDelivery> {
+export async function moveDelivery(app: Pick<App, 'now'>, tx: Tx, { orderId, pincode }: Move): Promise<MovedDelivery> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new DomainError('NOT_FOUND');
   const { deliveryMethod, deliveryZone, promisedOn } = order;
   // an order of before there were methods has none
   if (order.shippingAddress.pincode === pincode || deliveryMethod === null)
-    return { deliveryMethod, deliveryZone, promisedOn };
+    return { deliveryMethod, deliveryZone, promisedOn, objection: null };
   const current = await readDeliveryPlan(tx);
   const parcel = {
     amount: order.subtotal - order.discount,
@@ -31,11 +33,16 @@ export async function moveDelivery(
   };
   const { status, zone, offers } = selectDelivery(current, { pincode, parcel, methodId: null, now: app.now() });
   const offer = offers.find(({ option }) => option.name === deliveryMethod) ?? null;
-  if (by === 'customer' && !offer)
-    throw new DomainError('NOT_DELIVERABLE', { reason: status === 'offered' ? 'not-served' : status });
-  if (by === 'customer' && offer && offer.charge > order.shipping)
-    throw new DomainError('DELIVERY_COSTS_MORE', { charge: offer.charge });
-  return { deliveryMethod, deliveryZone: zone?.name ?? null, promisedOn: offer?.option.promisedOn ?? null };
+  return {
+    deliveryMethod,
+    deliveryZone: zone?.name ?? null,
+    promisedOn: offer?.option.promisedOn ?? null,
+    objection: !offer
+      ? { kind: 'not-deliverable', reason: status === 'offered' ? 'not-served' : status }
+      : offer.charge > order.shipping
+        ? { kind: 'costs-more', charge: offer.charge }
+        : null,
+  };
 }
 
 /** Gross weight of an order's units in grams. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { amountToFreeDelivery, deliveryCharge, type Parcel } from '#features/delivery/charge-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Truck } from '../../icons/truck.ts';
-import { purchaseQueries } from '../../shop/purchase-api.ts';
 import type { Cart } from '../../shop/cart.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
+import { purchaseQueries } from '../../shop/purchase-api.ts';
 import styles from './cart-delivery.module.css';
 
 const parcelOf = ({ amount, grams }: Cart): Parcel => ({ amount, grams });

@@ -30,7 +30,10 @@ export function useQuote(typedPincode: string) {
   const [freeVariantId, setFreeVariantId] = useState<string | null>(null);
   const [couponError, setCouponError] = useState<string | null>(null);
   const [deliveryMethodId, setDeliveryMethodId] = useState<string | null>(null);
-  const { data: delivery } = useQuery({ ...purchaseQueries.delivery.summary.queryOptions(), enabled: Boolean(session) });
+  const { data: delivery } = useQuery({
+    ...purchaseQueries.delivery.summary.queryOptions(),
+    enabled: Boolean(session),
+  });
   // where the pincode makes no difference, typing one asks for no new quote
   const pincode = delivery && delivery.options.length > 0 ? null : normalisePincode(typedPincode);
   const query = useQuery({

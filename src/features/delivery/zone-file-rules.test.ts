@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseZoneFile } from './parse-zone-file.ts';
 import { listPincodes } from './pincode-directory.ts';
+import { parseZoneFile } from './zone-file-rules.ts';
 
 test('reads pincodes of lines, cells and quotes, each once, and names lines without one', () => {
   const file = parseZoneFile('\uFEFFPincode,City\r\n560034,Bengaluru\r\n"411 004";Pune\n\nKochi\n560034\n५६०००१\t\n');

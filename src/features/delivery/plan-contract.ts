@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { paise } from '#shared/contract.ts';
 import { identifier, singleLineText } from '#shared/text-schemas.ts';
+import type { DeliveryPlan } from './plan-rules.ts';
 
-/** Days of the week, Monday first, as ISO 8601 numbers them. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** 1 for Monday to 7 for Sunday, as ISO 8601 numbers them. */
 const weekday = z.int().min(1).max(7);
 const weekdays = z.array(weekday).max(7);
 const key = identifier(40);
 
-export const MAX_ZONES = 50;
-export const MAX_METHODS = 10;
+const MAX_ZONES = 50;
+const MAX_METHODS = 10;
 /** India has 19,100 pincodes in 2026. */
-export const MAX_ZONE_PINCODES = 30_000;
+const MAX_ZONE_PINCODES = 30_000;
 const MAX_GRAMS = 1_000_000;
 const MAX_DAYS = 60;
 
-export const deliveryZone = z.object({
+const deliveryZone = z.object({
   id: key,
   name: singleLineText(60),
   patterns: z
@@ -27,7 +27,7 @@ export const deliveryZone = z.object({
   pincodes: z.array(identifier(6, 6)).max(MAX_ZONE_PINCODES).describe('Single pincodes, from a file'),
 });
 
-export const deliveryRate = z.object({
+const deliveryRate = z.object({
   zoneId: key,
   price: paise.min(0),
   freeFrom: paise.min(0).nullable(),
@@ -38,7 +38,7 @@ export const deliveryRate = z.object({
   maxDays: z.int().min(0).max(MAX_DAYS),
 });
 
-export const deliveryMethod = z.object({
+const deliveryMethod = z.object({
   id: key,
   name: singleLineText(60),
   cutOff: identifier(5)
@@ -62,47 +62,4 @@ export const deliveryPlan = z.object({
     .describe("Days without sending and delivery: 'yyyy-mm-dd', or 'mm-dd' in every year"),
   promisesDay: z.boolean().describe('Whether customers are told a day'),
   assumedGrams: z.int().min(0).max(MAX_GRAMS).describe('Weight of a unit whose variant has none'),
-});
-
-export type DeliveryZone = z.output<typeof deliveryZone>;
-export type DeliveryRate = z.output<typeof deliveryRate>;
-export type DeliveryMethod = z.output<typeof deliveryMethod>;
-export type DeliveryPlan = z.output<typeof deliveryPlan>;
-
-/** The national holidays, on the same day of every year. */
-const NATIONAL_HOLIDAYS = [
-  { day: '01-26', name: 'Republic Day' },
-  { day: '08-15', name: 'Independence Day' },
-  { day: '10-02', name: 'Gandhi Jayanti' },
-];
-
-/** The plan of a new shop: every parcel goes everywhere by one method, free. */
-export const DEFAULT_PLAN: DeliveryPlan = {
-  zones: [{ id: 'india', name: 'India', patterns: ['*'], pincodes: [] }],
-  methods: [
-    {
-      id: 'standard',
-      name: 'Standard',
-      cutOff: null,
-      includedGrams: 0,
-      deliveryDays: [1, 2, 3, 4, 5, 6],
-      rates: [
-        {
-          zoneId: 'india',
-          price: 0,
-          freeFrom: null,
-          pricePerKg: 0,
-          maxGrams: null,
-          allowsCash: true,
-          minDays: 3,
-          maxDays: 7,
-        },
-      ],
-    },
-  ],
-  sendingDays: [1, 2, 3, 4, 5, 6],
-  packingDays: 0,
-  holidays: NATIONAL_HOLIDAYS,
-  promisesDay: false,
-  assumedGrams: 500,
-};
+}) satisfies z.ZodType<DeliveryPlan>;
