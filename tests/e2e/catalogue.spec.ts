@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 test.describe('product list', () => {
   test('has a URL for each category tab', async ({ page }) => {
@@ -17,7 +18,7 @@ test.describe('product list', () => {
       expect(name).toMatch(/creatine/i);
   });
 
-  test('corrects misspelt searches', async ({ page }) => {
+  renderedTest('corrects misspelt searches', async ({ page }) => {
     await page.goto('/products?search=whey%20protien');
     await expect(page.getByRole('article').first()).toContainText(/whey protein/i);
     await page.goto('/products?search=whye%20isolaet');
@@ -86,7 +87,7 @@ test.describe('product list', () => {
     await expect(page).toHaveURL(/\?rating=4&sort=price-low$/);
   });
 
-  test('filters by price, rating and category', async ({ page }) => {
+  renderedTest('filters by price, rating and category', async ({ page }) => {
     await page.goto('/products?min=1000&max=2000&rating=4.5&category=protein-powders');
     const status = page.getByRole('main').getByRole('status').first();
     await expect(status).toContainText(/product/);
@@ -163,7 +164,7 @@ test.describe('product detail', () => {
     await expectAccessible(page);
   });
 
-  test('redirects an id to the slug', async ({ page, request }) => {
+  renderedTest('redirects an id to the slug', async ({ page, request }) => {
     const { id } = (await (await request.get('/api/products/whey-isolate')).json()) as { id: string };
     const response = await request.get(`/product/${id}`, { maxRedirects: 0 });
     expect(response.status()).toBe(301);
@@ -193,7 +194,7 @@ test.describe('missing pages', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('answers 404 for a missing category, within the shop', async ({ page }) => {
+  renderedTest('answers 404 for a missing category, within the shop', async ({ page }) => {
     const response = await page.goto('/products/no-such-category');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
