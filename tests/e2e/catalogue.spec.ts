@@ -68,8 +68,12 @@ test.describe('product list', () => {
     await page.goto('/products');
     await waitForHydration(page);
     const filters = page.getByRole('complementary', { name: 'Filters' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route('**/api/products?**', async (route) => {
-      await new Promise((done) => setTimeout(done, 1500));
+      await held;
       await route.continue();
     });
     await filters.getByLabel('Chocolate').check();
@@ -77,6 +81,7 @@ test.describe('product list', () => {
     await filters.getByLabel('4 and more').check();
     await filters.getByLabel('In stock only').check();
     await page.getByLabel('Sort by').selectOption('price-low');
+    release();
     await expect(page).toHaveURL(/\?flavour=Chocolate&rating=4&stock=1&sort=price-low$/);
     for (const label of ['Chocolate', '4 and more', 'In stock only'])
       await expect(filters.getByLabel(label)).toBeChecked();
