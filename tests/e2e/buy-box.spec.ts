@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, newCustomer, signedInPage, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 test('limits the quantity to 1 to 20', async ({ page }) => {
   await page.goto('/product/whey-isolate');
@@ -38,7 +39,7 @@ test('puts a size into the URL, and ignores an unknown one', async ({ page }) =>
   await expect(page.getByText('₹749').first()).toBeVisible();
 });
 
-test('keeps the buttons visible on a laptop, for every product', async ({ page }) => {
+renderedTest('keeps the buttons visible on a laptop, for every product', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const all: { slug: string; name: string; flavours: string[] }[] = [];
   for (let total = 1; all.length < total; ) {
@@ -79,7 +80,7 @@ test.describe('missing flavour', () => {
   });
 });
 
-test('shows the vegetarian mark only for food', async ({ page }) => {
+renderedTest('shows the vegetarian mark only for food', async ({ page }) => {
   for (const [slug, marks] of [
     ['classic-shaker', 0],
     ['whey-isolate', 1],

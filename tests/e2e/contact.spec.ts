@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, mailTo, newCustomer, signedInPage, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 const SENT = "Message sent successfully! We'll get back to you soon.";
 
@@ -142,7 +143,7 @@ test('names the grievance officer for a complaint, on the page and in the mail',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
 });
 
-test('prefills a plan’s enquiry and a subject', async ({ page }) => {
+renderedTest('prefills a plan’s enquiry and a subject', async ({ page }) => {
   await page.goto('/contact?plan=custom');
   await expect(form(page).getByLabel('Subject')).toHaveValue('Nutrition plan enquiry');
   await page.goto(`/contact?plan=${randomUUID()}&subject=Enquiry:%20Lean%20Start`);

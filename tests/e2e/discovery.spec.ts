@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { api, expect, shopUrl, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByLabel('Search products');
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -153,7 +154,7 @@ test.describe('country of origin', () => {
   });
 });
 
-test('lists related products that are available', async ({ page }) => {
+renderedTest('lists related products that are available', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   const related = page.getByRole('region', { name: 'Goes with it' });
   const names = await related.getByRole('heading', { level: 3 }).allInnerTexts();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 const CATEGORIES = ['Products', 'Shipping & Delivery', 'Returns & Refunds', 'Account & Orders', 'Payment & Security'];
 
@@ -48,14 +49,11 @@ test('opens and closes an answer by keyboard', async ({ page }) => {
   await expect(answers(page)).toHaveCount(0);
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('opens answers, and searches by form', async ({ page }) => {
-    await oneAtATime(page);
-    await search(page).fill('COURIER of the moon');
-    await search(page).press('Enter');
-    await expect(page.getByText('No FAQs found matching your search.')).toBeVisible();
-  });
+renderedTest('opens answers, and searches by form without scripts', async ({ page }) => {
+  await oneAtATime(page);
+  await search(page).fill('COURIER of the moon');
+  await search(page).press('Enter');
+  await expect(page.getByText('No FAQs found matching your search.')).toBeVisible();
 });
 
 test('searches questions and answers in any case, and hides empty categories', async ({ page }) => {
@@ -75,7 +73,7 @@ test('searches questions and answers in any case, and hides empty categories', a
   for (const name of CATEGORIES) await expect(category(page, name)).toBeVisible();
 });
 
-test('shows numbers from the settings in answers', async ({ page }) => {
+renderedTest('shows numbers from the settings in answers', async ({ page }) => {
   await page.goto('/faq');
   const main = page.getByRole('main');
   for (const text of [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 // slides do not advance unless a test turns motion on
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -248,7 +249,7 @@ test.describe('hero', () => {
   });
 });
 
-test('shows every promise, and marks the number of customers as a sample', async ({ page }) => {
+renderedTest('shows every promise, and marks the number of customers as a sample', async ({ page }) => {
   await page.goto('/');
   const why = page.getByRole('region', { name: 'Read the label first.' });
   await expect(why).toContainText('Why choose us');
@@ -321,7 +322,7 @@ test.describe('product tabs', () => {
   });
 });
 
-test('links each goal to a list with products', async ({ page }) => {
+renderedTest('links each goal to a list with products', async ({ page }) => {
   await page.goto('/');
   const goals = page.getByRole('region', { name: 'By goal' });
   await expect(goals.getByRole('link')).toHaveCount(4);
@@ -364,7 +365,7 @@ test.describe('testimonials', () => {
   });
 });
 
-test('has at most 60 KB of HTML before compression', async () => {
+renderedTest('has at most 60 KB of HTML before compression', async () => {
   const html = await (await fetch(`${shopUrl()}/`)).text();
   expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
 });
@@ -385,12 +386,9 @@ test('is accessible with each kind of slide, and has no overflow at any width', 
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('shows hero, products and the first-order discount', async ({ page }) => {
-    await page.goto('/');
-    await expect(hero(page).getByRole('heading')).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(8);
-    await expect(page.getByRole('heading', { name: 'off your first order' })).toBeVisible();
-  });
+renderedTest('shows hero, products and the first-order discount without scripts', async ({ page }) => {
+  await page.goto('/');
+  await expect(hero(page).getByRole('heading')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(8);
+  await expect(page.getByRole('heading', { name: 'off your first order' })).toBeVisible();
 });

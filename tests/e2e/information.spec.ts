@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, shopUrl, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 import { withSetting } from './shop-settings.ts';
 
 // one test changes the settings that the others read
@@ -26,15 +27,12 @@ for (const [path, heading] of PAGES)
     await expectAccessible(page);
   });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('shows a policy in full', async ({ page }) => {
-    await page.goto('/terms');
-    await expect(page.getByRole('heading', { name: 'Limitation of liability' })).toBeVisible();
-  });
+renderedTest('shows a policy in full without scripts', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: 'Limitation of liability' })).toBeVisible();
 });
 
-test('states delivery times, charges and zones on the shipping page', async ({ page }) => {
+renderedTest('states delivery times, charges and zones on the shipping page', async ({ page }) => {
   await page.goto('/shipping');
   const main = page.getByRole('main');
   for (const text of [
@@ -60,7 +58,7 @@ test('states delivery times, charges and zones on the shipping page', async ({ p
     await expect(zones.getByRole('row', { name: `${zone} ${time}` })).toBeVisible();
 });
 
-test('states window, steps and refund methods on the returns page', async ({ page }) => {
+renderedTest('states window, steps and refund methods on the returns page', async ({ page }) => {
   await page.goto('/returns');
   const main = page.getByRole('main');
   for (const text of [
@@ -83,7 +81,7 @@ test('states window, steps and refund methods on the returns page', async ({ pag
   await expect(page.getByLabel('Subject')).toHaveValue('Return request');
 });
 
-test('updates every page that states a changed setting', async ({ page }) => {
+renderedTest('updates every page that states a changed setting', async ({ page }) => {
   const states = async (path: string, text: string) =>
     expect(async () => {
       await page.goto(path);
@@ -112,7 +110,7 @@ test('updates every page that states a changed setting', async ({ page }) => {
   });
 });
 
-test('states data, purposes, processors and rights on the privacy page', async ({ page }) => {
+renderedTest('states data, purposes, processors and rights on the privacy page', async ({ page }) => {
   await page.goto('/privacy');
   const main = page.getByRole('main');
   for (const name of ['Information we collect', 'How we use it', 'Data security', 'Your rights', 'Contact'])
@@ -130,7 +128,7 @@ test('states data, purposes, processors and rights on the privacy page', async (
   await expect(main).toContainText('Last updated 20 November 2026');
 });
 
-test('has every section of terms and cookie policy, and sets no cookies', async ({ page, context }) => {
+renderedTest('has every section of terms and cookie policy, and sets no cookies', async ({ page, context }) => {
   await page.goto('/terms');
   for (const name of ['Acceptance of terms', 'Use licence', 'Product information', 'Limitation of liability'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -141,7 +139,7 @@ test('has every section of terms and cookie policy, and sets no cookies', async 
   expect(await context.cookies()).toEqual([]);
 });
 
-test('keeps the table of contents visible on wide screens', async ({ page }) => {
+renderedTest('keeps the table of contents visible on wide screens', async ({ page }) => {
   await page.goto('/privacy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Your rights' }).click();
@@ -152,7 +150,7 @@ test('keeps the table of contents visible on wide screens', async ({ page }) => 
   await expect(contents).toBeHidden();
 });
 
-test('redirects /story to /about', async ({ page, request }) => {
+renderedTest('redirects /story to /about', async ({ page, request }) => {
   const answer = await request.get('/story', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([301, '/about']);
   await page.goto('/story');
@@ -189,7 +187,7 @@ const FOOTER: Record<string, [string, string][]> = {
   ],
 };
 
-test('links every page in the footer, and names the seller', async ({ page }) => {
+renderedTest('links every page in the footer, and names the seller', async ({ page }) => {
   await page.goto('/careers');
   const footer = page.getByRole('contentinfo');
   for (const [title, links] of Object.entries(FOOTER)) {

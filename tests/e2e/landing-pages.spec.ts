@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 type Found = { total: number; items: { name: string; category: string }[] };
 const EMPTY_PAGE = {
@@ -24,7 +25,7 @@ for (const [path, title, word] of [
     await expect(page).toHaveURL(new RegExp(`/products${path}$`));
   });
 
-test('shows benefits, timing and quality on the protein page', async ({ page }) => {
+renderedTest('shows benefits, timing and quality on the protein page', async ({ page }) => {
   await page.goto('/protein');
   await expect(page.getByRole('region', { name: 'What protein does' }).getByRole('listitem')).toHaveCount(4);
   const guide = page.getByRole('region', { name: 'Timing and quality' });
@@ -35,7 +36,7 @@ test('shows benefits, timing and quality on the protein page', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Protein products' })).toBeInViewport();
 });
 
-test('shows benefits, types, a usage guide and facts on the creatine page', async ({ page }) => {
+renderedTest('shows benefits, types, a usage guide and facts on the creatine page', async ({ page }) => {
   await page.goto('/creatine');
   await expect(page.getByRole('region', { name: 'What creatine does' }).getByRole('listitem')).toHaveCount(3);
   const types = page.getByRole('region', { name: 'Types' });
@@ -96,13 +97,10 @@ test.describe('server failure', () => {
   });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('shows popular products and a link to all', async ({ page }) => {
-    await page.goto('/protein');
-    await expect(page.getByRole('article')).toHaveCount(8);
-    await expect(page.getByRole('link', { name: /^Filter and sort \d+ products$/ })).toBeVisible();
-  });
+renderedTest('shows popular products and a link to all without scripts', async ({ page }) => {
+  await page.goto('/protein');
+  await expect(page.getByRole('article')).toHaveCount(8);
+  await expect(page.getByRole('link', { name: /^Filter and sort \d+ products$/ })).toBeVisible();
 });
 
 for (const path of ['/protein', '/creatine'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, mailTo, newCustomer, putInCart, shopUrl, signedInPage, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'off your first order' });
 const newAddress = () => `n-${randomUUID().slice(0, 13)}@example.in`;
@@ -101,7 +102,7 @@ test.describe('form', () => {
   });
 });
 
-test('links the privacy policy in the notice', async ({ page }) => {
+renderedTest('links the privacy policy in the notice', async ({ page }) => {
   await page.goto('/');
   await expect(block(page)).toContainText('Every newsletter has an unsubscribe link.');
   await expect(block(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');

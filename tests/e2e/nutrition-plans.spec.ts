@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 type Plan = { id: string; title: string; targetAudience: string; features: string[]; price: number | null };
 const plans = () => api<Plan[]>('GET', '/nutrition-plans');
@@ -117,16 +118,13 @@ test.describe('server failure', () => {
   });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('shows the plans, and filters them by links', async ({ page }) => {
-    await page.goto('/nutrition-plans');
-    await page.getByRole('link', { name: 'Muscle gain' }).click();
-    await expect(page).toHaveURL(/for=muscle-gain$/);
-    const audiences = await page.getByRole('article').locator('[data-part="tags"]').allInnerTexts();
-    expect(audiences.length).toBeGreaterThan(0);
-    for (const audience of audiences) expect(audience.toLowerCase()).toContain('muscle-gain');
-  });
+renderedTest('shows the plans, and filters them by links without scripts', async ({ page }) => {
+  await page.goto('/nutrition-plans');
+  await page.getByRole('link', { name: 'Muscle gain' }).click();
+  await expect(page).toHaveURL(/for=muscle-gain$/);
+  const audiences = await page.getByRole('article').locator('[data-part="tags"]').allInnerTexts();
+  expect(audiences.length).toBeGreaterThan(0);
+  for (const audience of audiences) expect(audience.toLowerCase()).toContain('muscle-gain');
 });
 
 test('is accessible in both themes and has no overflow at any width', async ({ page }) => {

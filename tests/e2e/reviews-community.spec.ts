@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 const NOTE = 'Community features coming soon - under development';
 
@@ -40,7 +41,7 @@ test('shows six sample reviews with average, total and distribution', async ({ p
   await expectAccessible(page);
 });
 
-test('disables unavailable controls, and states why', async ({ page }) => {
+renderedTest('disables unavailable controls, and states why', async ({ page }) => {
   await page.goto('/reviews');
   const main = page.getByRole('main');
   for (const name of [

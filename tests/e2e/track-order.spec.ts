@@ -15,6 +15,7 @@ import {
   test,
 } from './fixtures.ts';
 import { decide, initiate, placeOrder } from './orders.ts';
+import { test as renderedTest } from './rendered.ts';
 
 const TIMELINE_DATE = /^\d{2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2}$/;
 const NOTHING = 'No tracking information found';
@@ -128,7 +129,7 @@ test.describe('the search', () => {
   });
 
   // the redirect is not there yet
-  test('redirects /track to /track-order', async ({ page }) => {
+  renderedTest('redirects /track to /track-order', async ({ page }) => {
     await page.goto('/track');
     await expect(page).toHaveURL(/\/track-order$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, test } from './fixtures.ts';
+import { test as renderedTest } from './rendered.ts';
 
 type Guide = { slug: string; title: string; category: string; difficultyLevel: string; videoUrl: string | null };
 const guides = () => api<Guide[]>('GET', '/workout-guides');
@@ -33,7 +34,7 @@ test.describe('workout guides', () => {
     await expect(film.getByRole('link', { name: 'Watch Workout' })).toHaveText('Watch Workout');
   });
 
-  test('shows difficulty badges in green, yellow and red', async ({ page }) => {
+  renderedTest('shows difficulty badges in green, yellow and red', async ({ page }) => {
     await page.goto('/workout-guides');
     for (const [level, colour] of [
       ['Beginner', 'rgb(23, 112, 62)'],
@@ -46,7 +47,7 @@ test.describe('workout guides', () => {
       );
   });
 
-  test('clips descriptions to three lines', async ({ page }) => {
+  renderedTest('clips descriptions to three lines', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/workout-guides');
     const text = page
@@ -62,7 +63,7 @@ test.describe('workout guides', () => {
     expect(whole).toBeGreaterThan(shown);
   });
 
-  test('counts the guides, and marks sample figures', async ({ page }) => {
+  renderedTest('counts the guides, and marks sample figures', async ({ page }) => {
     await page.goto('/workout-guides');
     const stats = page.locator('[data-part="stats"] > div');
     await expect(stats.first()).toContainText('10k+');
@@ -133,7 +134,7 @@ test.describe('workout guides', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('shows the same page at /workouts, and keeps filters there', async ({ page }) => {
+  renderedTest('shows the same page at /workouts, and keeps filters there', async ({ page }) => {
     await page.goto('/workouts');
     await expect(page.getByRole('heading', { level: 1, name: 'Workout guides' })).toBeVisible();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/workout-guides$/);
@@ -141,7 +142,7 @@ test.describe('workout guides', () => {
     await expect(page).toHaveURL(/\/workouts\?category=hiit$/);
   });
 
-  test('links plans and products at the end', async ({ page }) => {
+  renderedTest('links plans and products at the end', async ({ page }) => {
     await page.goto('/workout-guides');
     const call = page.getByRole('region', { name: 'Ready to Start Your Fitness Journey?' });
     await expect(call.getByRole('link', { name: 'See nutrition plans' })).toHaveAttribute('href', '/nutrition-plans');
@@ -172,20 +173,17 @@ test.describe('workout guides', () => {
   });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('filters and opens guides by links', async ({ page }) => {
-    await page.goto('/workout-guides');
-    await page.getByRole('link', { name: 'CrossFit' }).click();
-    await page.getByRole('link', { name: 'Intermediate', exact: true }).click();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByRole('link', { name: 'View Guide' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Steps' })).toBeVisible();
-  });
+renderedTest('filters and opens guides by links without scripts', async ({ page }) => {
+  await page.goto('/workout-guides');
+  await page.getByRole('link', { name: 'CrossFit' }).click();
+  await page.getByRole('link', { name: 'Intermediate', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'View Guide' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Steps' })).toBeVisible();
 });
 
 test.describe('guide', () => {
-  test('shows steps, muscles, equipment, a safety note and related guides', async ({ page }) => {
+  renderedTest('shows steps, muscles, equipment, a safety note and related guides', async ({ page }) => {
     await page.goto('/workout-guides');
     await page.getByRole('link', { name: 'View Guide: Hill Sprints' }).click();
     await expect(page).toHaveURL(/\/workout-guides\/hill-sprints$/);
