@@ -1,0 +1,103 @@
+/** Delivery charges and methods by zone, in an isolated shop. */
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
+import {
+  api,
+  DEMO_ADMIN,
+  expect,
+  fillAddress,
+  newCustomer,
+  putInCart,
+  signedInPage,
+  signInByApi,
+  simulatorUrl,
+  test,
+} from './fixtures.ts';
+import { withIsolatedShop } from './isolated-shop.ts';
+
+withIsolatedShop();
+
+type PlanState = { version: number; plan: { zones: object[]; methods: { rates: object[] }[] } };
+
+/** Changes the delivery plan by the API of the panel. */
+async function changePlan(change: (plan: PlanState['plan']) => object): Promise<void> {
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  const { version, plan } = await api<PlanState>('GET', '/admin/delivery', undefined, accessToken);
+  await api('PUT', '/admin/delivery', { version, plan: { ...plan, ...change(plan) } }, accessToken);
+}
+
+const rate = (zoneId: string, values: object) => ({
+  zoneId,
+  price: 0,
+  freeFrom: null,
+  pricePerKg: 0,
+  maxGrams: null,
+  allowsCash: true,
+  minDays: 2,
+  maxDays: 3,
+  ...values,
+});
+
+test('shows a charge below the free amount in cart, checkout and payment', async ({ page }) => {
+  await changePlan(({ methods }) => ({
+    methods: [{ ...methods[0], rates: [rate('india', { price: 59_00, freeFrom: 999_00 })] }],
+  }));
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate');
+  await page.goto('/cart');
+  await expect(page.getByText('Add ₹200 for free delivery. It saves you ₹59.')).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Order Summary' });
+  await expect(summary).toContainText(/Shipping\s*₹59/);
+  await expect(summary).toContainText(/Total\s*₹858/);
+  await expectAccessible(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  await expect(summary).toContainText(/Shipping\s*₹59/);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Pay ₹858' }).click();
+  await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Shipping\s*₹59/);
+  await expect(page.getByRole('main')).toContainText(/Total\s*₹858/);
+});
+
+test('offers the methods of the pincode, each with its day and charge', async ({ page }) => {
+  await changePlan(({ methods: [method] }) => ({
+    promisesDay: true,
+    zones: [
+      { id: 'karnataka', name: 'Karnataka', patterns: ['56-59'], pincodes: [] },
+      { id: 'rest', name: 'Rest of India', patterns: ['*', '!68255'], pincodes: [] },
+    ],
+    methods: [
+      {
+        ...method,
+        rates: [rate('karnataka', { price: 39_00, freeFrom: 999_00 }), rate('rest', { price: 69_00 })],
+      },
+      { ...method, id: 'express', name: 'Express', rates: [rate('karnataka', { price: 149_00, allowsCash: false })] },
+    ],
+  }));
+  const session = await signedInPage(page, await newCustomer());
+  await putInCart(session, 'creatine-monohydrate');
+  await page.goto('/checkout');
+  const summary = page.getByRole('complementary', { name: 'Order Summary' });
+  await expect(page.getByText('Enter the pincode to see what delivery costs.')).toBeVisible();
+  await expect(summary).toContainText(/Shipping\s*By pincode/);
+  await fillAddress(page);
+  const choice = page.getByRole('group', { name: 'Delivery' });
+  await expect(choice.getByRole('radio')).toHaveCount(2);
+  await expect(choice).toContainText(/By \d\d\/\d\d\/\d{4}\s*Standard, free from ₹200 more\s*₹39/);
+  await expect(page.getByRole('button', { name: 'Pay ₹838' })).toBeEnabled();
+  await choice.getByRole('radio', { name: /Express, paid online only/ }).check();
+  await expect(page.getByRole('button', { name: 'Pay ₹948' })).toBeEnabled();
+  await expectAccessible(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await page.getByLabel('Pincode').fill('682557');
+  await expect(page.getByText('We do not deliver to 682557 yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  await page.getByLabel('Pincode').fill('411004');
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
+  await expect(choice.getByRole('radio')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Pay ₹868' }).click();
+  await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
+});
