@@ -21,7 +21,7 @@ import { Permitted, useMay } from '../../permissions.tsx';
 import factsStyles from '../facts.module.css';
 import { SettingsNav } from '../settings-nav.tsx';
 import settingsPageStyles from '../settings-page.module.css';
-import { type ApiKey, type ApiKeys, endsSoon, stateOf, sumOf } from './api-keys.ts';
+import { type ApiKey, type ApiKeys, endsSoon, reloadKeys, stateOf, sumOf } from './api-keys.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 
@@ -36,7 +36,7 @@ export function ApiKeysPage() {
   const may = useMay();
   const [creating, setCreating] = useState(false);
   const [ending, setEnding] = useState<ApiKey | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() });
+  const reload = () => reloadKeys(client);
   const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
   const restore = useMutation({
     mutationFn: (id: string) => adminApi.apiKeys.restore({ id }),

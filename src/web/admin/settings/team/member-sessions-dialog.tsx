@@ -15,7 +15,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { useMay } from '../../permissions.tsx';
 import styles from './team.module.css';
-import { formatSeen, type Member } from './team.ts';
+import { formatSeen, type Member, reloadTeam } from './team.ts';
 
 /** The sessions of a member; each can be ended, or all at once. */
 export function MemberSessionsDialog({ member, onClose }: { member: Member; onClose(): void }) {
@@ -30,7 +30,7 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
     },
     onSuccess: (_, sessionId) => toast(sessionId ? 'Session ended' : 'All sessions ended', nameOf(member)),
     onError: (failed) => toastError('Error', errorMessage(failed)),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.team.key() }),
+    onSettled: () => reloadTeam(client),
   });
   return (
     <Dialog open title={`Sessions of ${nameOf(member)}`} onClose={onClose}>

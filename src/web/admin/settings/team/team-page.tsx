@@ -71,7 +71,7 @@ export function TeamPage() {
           <TeamList query={team} onAct={setOpenDialog} />
         </>
       )}
-      {openDialog?.what === 'invite' && <InviteDialog again={openDialog.again ?? null} onClose={close} />}
+      {openDialog?.what === 'invite' && <InviteDialog invitee={openDialog.invitee ?? null} onClose={close} />}
       {openDialog?.what === 'role' && <MemberRoleDialog member={openDialog.member} onClose={close} />}
       {openDialog?.what === 'sessions' && <MemberSessionsDialog member={openDialog.member} onClose={close} />}
       {openDialog?.what === 'handover' && <HandoverDialog member={openDialog.member} onClose={close} />}

@@ -55,7 +55,7 @@ export function TeamRowActions({ row, mayWrite, isOwner, manages, invitationActi
         <button
           type="button"
           className={`${buttonStyles.button} ${buttonStyles.small}`}
-          onClick={() => onAct({ what: 'invite', again: row })}
+          onClick={() => onAct({ what: 'invite', invitee: row })}
         >
           Invite again<span className="visually-hidden">: {nameOf(row)}</span>
         </button>

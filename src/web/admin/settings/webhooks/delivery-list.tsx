@@ -16,7 +16,7 @@ import { DayFilter } from '../../components/list/day-filter.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
-import { answerOf, type Delivery, deliveryBadge, type Endpoint, formatTook } from './endpoints.ts';
+import { answerOf, type Delivery, deliveryBadge, type Endpoint, formatTook, reloadWebhooks } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
 const AT_ONCE = 8;
@@ -40,7 +40,7 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
     mutationFn: (ids: string[]) => adminApi.webhooks.resend({ ids }),
     onSuccess: ({ count }) => toast('Sent Again', `${pluralize(count, 'event')} on the way, in order.`),
     onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+    onSettled: () => reloadWebhooks(client),
   });
   const { state } = list;
   const rows = list.data?.rows ?? [];
