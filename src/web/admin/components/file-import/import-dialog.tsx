@@ -23,7 +23,7 @@ type Props = {
   /** 'product' */
   what: string;
   /** 'Variants', the heading of the number of variants per line; left out where a line is one thing */
-  counted?: string;
+  counted?: string | undefined;
   hint: string;
   onImported(): unknown;
   onClose(): void;
