@@ -45,15 +45,10 @@ export function Actions() {
           <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled>
             Disabled
           </button>
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={busy}
-            busyLabel="Saving..."
-            onClick={() => setBusy(true)}
-          >
+          <BusyButton variant="primary" busy={busy} busyLabel="Saving..." onClick={() => setBusy(true)}>
             Save
           </BusyButton>
-          <BusyButton className={`${buttonStyles.button} ${buttonStyles.dark}`} busy busyLabel="Saving...">
+          <BusyButton variant="dark" busy busyLabel="Saving...">
             Save
           </BusyButton>
         </Row>

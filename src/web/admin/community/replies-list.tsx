@@ -7,7 +7,7 @@ import { EyeOff } from '../../icons/eye-off.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -86,13 +86,9 @@ export function RepliesList({ head }: { head: ListHead }) {
       key: 'reply',
       title: 'Reply',
       cell: (reply) => (
-        <button
-          type="button"
-          className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-          onClick={() => setOpenDialog({ kind: 'open', reply })}
-        >
+        <Button variant="text" className={textStyles.ellipsis} onClick={() => setOpenDialog({ kind: 'open', reply })}>
           {reply.content}
-        </button>
+        </Button>
       ),
     },
     {
@@ -167,13 +163,11 @@ export function RepliesList({ head }: { head: ListHead }) {
               </p>
             </DialogBody>
             <DialogFoot>
-              <button type="button" className={buttonStyles.button} onClick={close}>
-                Close
-              </button>
+              <Button onClick={close}>Close</Button>
               <Permitted needs="community.write">
-                <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+                <Button type="submit" variant="primary">
                   {verbOf(openDialog.reply)}
-                </button>
+                </Button>
               </Permitted>
             </DialogFoot>
           </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
@@ -45,9 +45,9 @@ export function ChangeLog() {
       key: 'what',
       title: 'What',
       cell: (entry) => (
-        <button type="button" className={buttonStyles.textButton} onClick={() => setShown(entry)}>
+        <Button variant="text" onClick={() => setShown(entry)}>
           {words(entry.action)} {entry.label}
-        </button>
+        </Button>
       ),
     },
     { key: 'who', title: 'Who', width: 280, cell: ({ actor }) => actor ?? 'A deleted account' },

@@ -4,7 +4,7 @@ import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#
 import { titleCase } from '#shared/text.ts';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -42,13 +42,13 @@ export function SecurityLog() {
       title: 'What',
       width: 250,
       cell: (entry) => (
-        <button type="button" className={buttonStyles.textButton} onClick={() => setShown(entry)}>
+        <Button variant="text" onClick={() => setShown(entry)}>
           {ALARMING.has(entry.kind) ? (
             <Badge hue="red">{SECURITY_EVENTS[entry.kind]}</Badge>
           ) : (
             SECURITY_EVENTS[entry.kind]
           )}
-        </button>
+        </Button>
       ),
     },
     { key: 'who', title: 'Who', cell: (entry) => <span className={textStyles.ellipsis}>{customer(entry)}</span> },

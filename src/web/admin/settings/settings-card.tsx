@@ -9,7 +9,7 @@ import { writeQueryData } from '../../lib/query-client.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -128,17 +128,9 @@ export function SettingsCard({ spec, stored, found }: Props) {
               : 'As delivered'}
           {!mayWrite && ' · Your role does not change these'}
         </span>
-        {changeCount > 0 && (
-          <button type="button" className={buttonStyles.button} onClick={form.draft.discard}>
-            Undo
-          </button>
-        )}
+        {changeCount > 0 && <Button onClick={form.draft.discard}>Undo</Button>}
         {mayWrite && (
-          <BusyButton
-            className={`${buttonStyles.button}${changeCount > 0 ? ` ${buttonStyles.primary}` : ''}`}
-            busy={form.isSaving}
-            busyLabel="Saving..."
-          >
+          <BusyButton variant={changeCount > 0 ? 'primary' : 'plain'} busy={form.isSaving} busyLabel="Saving...">
             Save<span className="visually-hidden"> {spec.title}</span>
           </BusyButton>
         )}

@@ -7,7 +7,7 @@ import { MapPinPlus } from '../../icons/map-pin-plus.ts';
 import { Truck } from '../../icons/truck.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import segmentsStyles from '../../ui/segments.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
@@ -61,14 +61,9 @@ export default function TrackingTab() {
           ))}
         </span>
         <Permitted needs="orders.ship">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setOpenDialog({ kind: 'add', orders: [] })}
-          >
-            <MapPinPlus />
+          <Button variant="primary" icon={MapPinPlus} onClick={() => setOpenDialog({ kind: 'add', orders: [] })}>
             Add tracking update
-          </button>
+          </Button>
         </Permitted>
       </SectionHeader>
       {updates ? <Updates onOpenDialog={setOpenDialog} /> : <Orders onOpenDialog={setOpenDialog} />}
@@ -132,14 +127,10 @@ function Orders({ onOpenDialog }: ListProps) {
       title: 'History',
       width: 110,
       cell: (order) => (
-        <button
-          type="button"
-          className={buttonStyles.textButton}
-          onClick={() => onOpenDialog({ kind: 'history', order })}
-        >
+        <Button variant="text" onClick={() => onOpenDialog({ kind: 'history', order })}>
           {order.entries} {order.entries === 1 ? 'update' : 'updates'}
           <span className="visually-hidden"> of {order.displayId}</span>
-        </button>
+        </Button>
       ),
     },
     {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
@@ -28,9 +28,9 @@ const COLUMNS: Column<Ticket>[] = [
     title: 'Number',
     width: 104,
     cell: ({ id, number }) => (
-      <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/users/tickets/${id}`}>
+      <LinkButton variant="text" className={textStyles.code} to={`/admin/users/tickets/${id}`}>
         {number}
-      </Link>
+      </LinkButton>
     ),
   },
   { key: 'kind', title: 'Kind', width: 104, cell: ({ kind }) => kindName(kind) },

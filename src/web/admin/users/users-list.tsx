@@ -1,8 +1,8 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
@@ -28,9 +28,9 @@ const COLUMNS: Column<UserRow>[] = [
     cell: (person) => (
       <span className={tableCellStyles.cell}>
         <Avatar person={person} />
-        <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${person.id}`}>
+        <LinkButton variant="text" className={textStyles.ellipsis} to={`/admin/users/${person.id}`}>
           {person.fullName || 'Unnamed User'}
-        </Link>
+        </LinkButton>
       </span>
     ),
   },

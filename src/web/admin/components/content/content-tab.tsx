@@ -6,7 +6,7 @@ import { Pencil } from '../../../icons/pencil.ts';
 import { Trash2 } from '../../../icons/trash-2.ts';
 import type { ImageAsset } from '../../../shop/product-image.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import { useMay } from '../../permissions.tsx';
@@ -76,14 +76,9 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             sort: { up: ['title', 'Title, A to Z'], down: ['title-down', 'Title, Z to A'] },
             cell: (row) => (
               <NameCell wide image={row.picture} below={below(row)}>
-                <button
-                  type="button"
-                  className={buttonStyles.textButton}
-                  disabled={!mayWrite}
-                  onClick={() => setEditing(row)}
-                >
+                <Button variant="text" disabled={!mayWrite} onClick={() => setEditing(row)}>
                   {row.title}
-                </button>
+                </Button>
               </NameCell>
             ),
           },

@@ -5,6 +5,7 @@ import type { Icon as IconComponent } from '../../../icons/create-icon.tsx';
 import { X } from '../../../icons/x.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
 import styles from './bulk-bar.module.css';
 import { type RowPage, SELECTED_MAXIMUM } from './list.ts';
@@ -65,14 +66,7 @@ type HeadProps<Row extends { id: string }> = { selection: Selection<Row>; total:
 export function SelectionHead<Row extends { id: string }>({ selection, total, onEnd }: HeadProps<Row>) {
   return (
     <div className={`${tableToolsStyles.toolbar} ${styles.selectionHead}`}>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
-        aria-label="End selecting"
-        onClick={onEnd}
-      >
-        <X />
-      </button>
+      <Button variant="ghost" icon={X} aria-label="End selecting" onClick={onEnd} />
       <span className={arrangeStyles.grow}>{formatCount(selection.count)} selected</span>
       <SelectAll selection={selection} total={total} className={`${buttonStyles.button} ${buttonStyles.ghost}`} />
     </div>

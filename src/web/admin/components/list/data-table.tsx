@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { ArrowUp } from '../../../icons/arrow-up.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import emptyStyles from '../../../ui/empty.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import tableStyles from '../../../ui/table.module.css';
@@ -183,9 +183,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <div className={emptyStyles.empty}>
             <h3>{nothing ?? 'Nothing matches'}</h3>
             <p>Try other words or remove a filter.</p>
-            <button type="button" className={buttonStyles.button} onClick={state.clear}>
-              Clear search and filters
-            </button>
+            <Button onClick={state.clear}>Clear search and filters</Button>
           </div>
         ) : (
           <div className={emptyStyles.empty}>

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { RotateCcw } from '../../../icons/rotate-ccw.ts';
 import { Trash2 } from '../../../icons/trash-2.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { adminQueries } from '../../api.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -165,15 +165,15 @@ const columnsOf = (now: number, onEnd: Act, onRestore: Act): Column<ApiKey>[] =>
       const isEnd = act === onEnd;
       const Icon = isEnd ? Trash2 : RotateCcw;
       return (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
+        <Button
+          variant="ghost"
+          isIconOnly
           aria-label={`${isEnd ? 'End' : 'Restore'} ${key.name}`}
           title={isEnd ? 'End key' : 'Restore key'}
           onClick={() => act(key)}
         >
           <Icon />
-        </button>
+        </Button>
       );
     },
   },

@@ -3,6 +3,7 @@ import { ExternalLink } from '../../../icons/external-link.ts';
 import { History } from '../../../icons/history.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { FormFields } from '../../components/form/entity-dialog.tsx';
 import { RestoredNote } from '../../components/form/restored-note.tsx';
@@ -37,10 +38,9 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
           )}
         </div>
         <div className={arrangeStyles.actions}>
-          <button type="button" className={buttonStyles.button} onClick={() => setHistoryOpen(true)}>
-            <History />
+          <Button icon={History} onClick={() => setHistoryOpen(true)}>
             History
-          </button>
+          </Button>
           <a className={buttonStyles.button} href="/" target="_blank" rel="noreferrer">
             <ExternalLink />
             View store

@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { Eye } from '../../../icons/eye.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import { Permitted } from '../../permissions.tsx';
@@ -36,21 +36,14 @@ export function PublishBar({ stored, changedFields, onPreview }: Props) {
           'No brand was published yet'
         )}
       </span>
-      <button type="button" className={`${buttonStyles.button} ${brandFormStyles.open}`} onClick={onPreview}>
-        <Eye />
+      <Button icon={Eye} className={brandFormStyles.open} onClick={onPreview}>
         Preview
-      </button>
+      </Button>
       {changedFields.length > 0 && (
         <>
-          <button type="button" className={buttonStyles.button} onClick={form.draft.discard}>
-            Discard
-          </button>
+          <Button onClick={form.draft.discard}>Discard</Button>
           <Permitted needs="brand.write">
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              busy={form.isSaving}
-              busyLabel="Publishing..."
-            >
+            <BusyButton variant="primary" busy={form.isSaving} busyLabel="Publishing...">
               Publish brand
             </BusyButton>
           </Permitted>

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -86,15 +86,8 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           </p>
           {draft.problem && <p role="alert">{draft.problem}</p>}
           <span className={arrangeStyles.row}>
-            <button type="button" className={buttonStyles.button} onClick={draft.undo}>
-              Undo
-            </button>
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              busy={draft.isSaving}
-              busyLabel="Saving..."
-              onClick={draft.save}
-            >
+            <Button onClick={draft.undo}>Undo</Button>
+            <BusyButton variant="primary" busy={draft.isSaving} busyLabel="Saving..." onClick={draft.save}>
               Save role
             </BusyButton>
           </span>
@@ -152,15 +145,9 @@ function DeleteRole({ roles, role, onChoose }: Pick<Props, 'roles' | 'role' | 'o
   });
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.danger}`}
-        disabled={isUsed}
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 />
+      <Button isDanger icon={Trash2} disabled={isUsed} onClick={() => setAsking(true)}>
         Delete role
-      </button>
+      </Button>
       {isUsed && (
         <small className="muted">
           {pluralize(role.members, 'member')} and {pluralize(role.invitations, 'invitation')} have it.

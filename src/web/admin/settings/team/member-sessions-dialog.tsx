@@ -6,7 +6,7 @@ import { Monitor } from '../../../icons/monitor.ts';
 import { Smartphone } from '../../../icons/smartphone.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -63,14 +63,9 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
                   </span>
                   <span className="muted">{formatSeen(lastSeenAt)}</span>
                   {mayEnd && (
-                    <button
-                      type="button"
-                      className={`${buttonStyles.button} ${buttonStyles.small}`}
-                      disabled={end.isPending}
-                      onClick={() => end.mutate(id)}
-                    >
+                    <Button size="small" disabled={end.isPending} onClick={() => end.mutate(id)}>
                       End<span className="visually-hidden"> the session in {browser}</span>
-                    </button>
+                    </Button>
                   )}
                 </li>
               );
@@ -83,19 +78,11 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
           An ended session stops reading and writing within two seconds.
         </span>
         {mayEnd && data && data.length > 1 && (
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.danger}`}
-            disabled={end.isPending}
-            onClick={() => end.mutate(null)}
-          >
-            <LogOut />
+          <Button isDanger icon={LogOut} disabled={end.isPending} onClick={() => end.mutate(null)}>
             End all
-          </button>
+          </Button>
         )}
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </DialogFoot>
     </Dialog>
   );

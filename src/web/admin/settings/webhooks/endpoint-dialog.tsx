@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVENT_GROUPS, EVENT_SUMMARIES, EVENT_TYPES } from '#features/webhooks/rules.ts';
 import { errorMessage } from '../../../lib/errors.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import chipStyles from '../../../ui/chip.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -117,16 +117,10 @@ function EndpointForm({ endpoint, onSecret, onClose }: FormProps) {
             </ul>
             {endpoint && (
               <div className={chipStyles.row}>
-                <button type="button" className={buttonStyles.button} onClick={() => setAsking('rotate')}>
-                  Change secret
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.button} ${buttonStyles.danger}`}
-                  onClick={() => setAsking('remove')}
-                >
+                <Button onClick={() => setAsking('rotate')}>Change secret</Button>
+                <Button isDanger onClick={() => setAsking('remove')}>
                   Remove endpoint
-                </button>
+                </Button>
               </div>
             )}
           </div>
