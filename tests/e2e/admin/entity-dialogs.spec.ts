@@ -5,7 +5,7 @@ import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fix
 import { type EditedRow, expectConflictNamed, expectFormKept, type Form } from '../form-persistence.ts';
 import { png } from './products.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 async function all(page: Page, forms: Record<string, Form>): Promise<void> {
   for (const [name, form] of Object.entries(forms)) await test.step(name, () => expectFormKept(page, form));
