@@ -500,6 +500,14 @@ test('keeps the input of invoice, callback, settings and view forms when saving 
 });
 
 test('keeps the input of team, role, key and webhook forms when saving fails', async ({ page }) => {
+  // the owner is alone in the team of the demo
+  const colleague = { id: randomUUID(), fullName: 'Devika Pillai', email: 'devika@example.in', isYou: false };
+  await page.route(/\/api\/admin\/team$/, async (route) => {
+    const response = await route.fetch();
+    const team = (await response.json()) as { members: object[] };
+    const member = { ...team.members[0], ...colleague, role: 'packing', roleName: 'Packing' };
+    await route.fulfill({ response, json: { ...team, members: [...team.members, member] } });
+  });
   await all(page, {
     invitation: {
       at: '/admin/settings/team',
