@@ -58,7 +58,8 @@ export default function ProductFeedPanel() {
       <SectionHeader title="Product feed">
         <Permitted needs="catalog.write">
           <BusyButton
-            className={buttonClass.plain}
+            variant="plain"
+            size="small"
             busy={rebuild.isPending || data.isRebuilding}
             busyLabel="Reading"
             onClick={() => rebuild.mutate()}
@@ -231,7 +232,7 @@ function CategoryCard({ value, onSaved }: { value: string; onSaved(): void }) {
           onChange={({ target }) => setText(target.value)}
         />
         {mayWrite && (
-          <BusyButton className={buttonClass.plain} busy={save.isPending} busyLabel="Saving">
+          <BusyButton variant="plain" size="small" busy={save.isPending} busyLabel="Saving">
             Save
           </BusyButton>
         )}

@@ -78,7 +78,7 @@ function Editor({ stored }: { stored: Stored }) {
           View quiz{' '}
         </Link>
         {mayWrite && (
-          <BusyButton className={buttonClass.primary} busy={save.isPending} busyLabel="Saving">
+          <BusyButton variant="primary" busy={save.isPending} busyLabel="Saving">
             Save
           </BusyButton>
         )}

@@ -16,6 +16,24 @@ export type Form = {
   /** the declared error of the server */
   code: string;
   data?: unknown;
+  /** it is not a draft: a file, a password, or a word typed to confirm */
+  isForgotten?: boolean;
+  /** text of a search in it, which no draft has */
+  search?: string;
+};
+
+/** A dialog of an existing row. */
+export type EditedRow = {
+  at: string;
+  /** the button’s name or the action that opens it */
+  open: RegExp | ((page: Page) => Promise<unknown>);
+  dialog: string | RegExp;
+  /** values by label */
+  typed: Record<string, string>;
+  request: RegExp;
+  /** fields of the row as someone else has saved them meanwhile, and how they are shown, by label */
+  now: object;
+  shown: Record<string, string>;
 };
 
 /** Pages with a form that still has unsaved input. */
@@ -30,6 +48,16 @@ const filledIn = (form: Locator) =>
       return type === 'checkbox' || type === 'radio' ? `${value} ${checked}` : value;
     }),
   );
+
+const restoredNote = (page: Page) => page.getByText(/^What you typed until .* is restored\. It is not saved yet\.$/);
+
+async function openForm(page: Page, { at, open, within }: Form): Promise<Locator> {
+  if (!page.url().endsWith(at)) await page.goto(at);
+  if (typeof open === 'string') await page.getByRole('button', { name: open, exact: true }).first().click();
+  else await open?.(page);
+  const [[role, name]] = Object.entries(within) as [[keyof Form['within'], string | RegExp]];
+  return page.getByRole(role, { name });
+}
 
 async function fill(form: Locator, typed: Form['typed']): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
@@ -50,16 +78,12 @@ export async function expectFirstFieldFocused(dialog: Locator): Promise<void> {
   await expect(group ? dialog.locator(`input[name="${group}"]:checked`) : first).toBeFocused();
 }
 
-/** The form keeps its values when the server fails and when it refuses. */
-export async function expectFormKept(
-  page: Page,
-  { at, open, within, typed, more, send, request, code, data }: Form,
-): Promise<void> {
-  if (!page.url().endsWith(at) || hasTyped.delete(page)) await page.goto(at);
-  if (typeof open === 'string') await page.getByRole('button', { name: open, exact: true }).first().click();
-  else await open?.(page);
-  const [[role, name]] = Object.entries(within) as [[keyof Form['within'], string | RegExp]];
-  const form = page.getByRole(role, { name });
+/** The form keeps its values when the server fails, when it refuses, and when the page is loaded again. */
+export async function expectFormKept(page: Page, tested: Form): Promise<void> {
+  const { at, within, typed, more, send, request, code, data, search, isForgotten = false } = tested;
+  if (hasTyped.delete(page)) await page.goto(at);
+  const [role] = Object.keys(within) as [keyof Form['within']];
+  const form = await openForm(page, tested);
   if (role === 'dialog') await expectFirstFieldFocused(form);
   await fill(form, typed);
   await more?.(form);
@@ -87,6 +111,17 @@ export async function expectFormKept(
     expect(await filledIn(form), `${at} ${refusal.status}`).toEqual(before);
     await page.unroute(request, refuse);
   }
+  let shown = before;
+  if (!isForgotten) {
+    await page.reload();
+    await openForm(page, tested);
+    // cards of the settings have a note each
+    await expect(restoredNote(page).first()).toBeVisible();
+    const draft = before.filter((value) => value !== search);
+    // choices may still be loading
+    await expect.poll(() => filledIn(form), { message: `${at} loaded again` }).toEqual(expect.arrayContaining(draft));
+    shown = await filledIn(form);
+  }
   // unsaved input asks before leaving, then leaves
   if (role === 'dialog') {
     await page.keyboard.press('Escape');
@@ -95,7 +130,7 @@ export async function expectFormKept(
     if (await discard.isVisible()) {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
-      expect(await filledIn(form), `${at} stays`).toEqual(before);
+      expect(await filledIn(form), `${at} stays`).toEqual(shown);
     }
     await expect(async () => {
       if (await discard.isVisible()) await discard.click();
@@ -104,4 +139,21 @@ export async function expectFormKept(
       expect(await form.isVisible()).toBe(false);
     }).toPass();
   } else hasTyped.add(page);
+}
+
+/** The dialog names a conflict, takes over what only the other has changed, and keeps what was typed. */
+export async function expectConflictNamed(page: Page, edited: EditedRow): Promise<void> {
+  const { at, open, typed, request, now, shown } = edited;
+  await page.goto(at);
+  if (open instanceof RegExp) await page.getByRole('button', { name: open }).first().click();
+  else await open(page);
+  const dialog = page.getByRole('dialog', { name: edited.dialog });
+  await fill(dialog, typed);
+  const conflict = { defined: true, code: 'EDIT_CONFLICT', status: 409, message: 'Refused', data: { now } };
+  await page.route(request, (route) => route.fulfill({ status: 409, json: conflict }), { times: 1 });
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText(/Someone else has changed this since you opened it/)).toBeVisible();
+  for (const [label, value] of Object.entries({ ...typed, ...shown }))
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(value);
+  await page.reload();
 }

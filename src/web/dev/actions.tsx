@@ -3,17 +3,18 @@ import { Pencil } from '../icons/pencil.ts';
 import arrowLinkStyles from '../ui/arrow-link.module.css';
 import { BusyButton } from '../ui/busy-button.tsx';
 import buttonStyles from '../ui/button.module.css';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Row, Section } from './section.tsx';
 
 const LOOKS = [
-  ['Primary', buttonStyles.primary],
-  ['Dark', buttonStyles.dark],
-  ['Outline', buttonStyles.outline],
-  ['Ghost', buttonStyles.ghost],
-  ['Danger', buttonStyles.danger],
-  ['Delete', buttonStyles.destructive],
+  ['Primary', { variant: 'primary' }],
+  ['Dark', { variant: 'dark' }],
+  ['Outline', { variant: 'outline' }],
+  ['Ghost', { variant: 'ghost' }],
+  ['Danger', { isDanger: true }],
+  ['Delete', { variant: 'destructive' }],
 ] as const;
 
 export function Actions() {
@@ -24,36 +25,26 @@ export function Actions() {
       <Section name="Buttons">
         <Row>
           {LOOKS.map(([name, look]) => (
-            <button
-              key={name}
-              type="button"
-              className={`${buttonStyles.button} ${look}`}
-              onClick={() => setPressed((times) => times + 1)}
-            >
+            <Button key={name} {...look} onClick={() => setPressed((times) => times + 1)}>
               {name}
-            </button>
+            </Button>
           ))}
         </Row>
         <Row>
           {LOOKS.map(([name, look]) => (
-            <button key={name} type="button" className={`${buttonStyles.button} ${buttonStyles.small} ${look}`}>
+            <Button key={name} {...look} size="small">
               {name}, small
-            </button>
+            </Button>
           ))}
         </Row>
         <Row>
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled>
+          <Button variant="primary" disabled>
             Disabled
-          </button>
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={busy}
-            busyLabel="Saving..."
-            onClick={() => setBusy(true)}
-          >
+          </Button>
+          <BusyButton variant="primary" busy={busy} busyLabel="Saving..." onClick={() => setBusy(true)}>
             Save
           </BusyButton>
-          <BusyButton className={`${buttonStyles.button} ${buttonStyles.dark}`} busy busyLabel="Saving...">
+          <BusyButton variant="dark" busy busyLabel="Saving...">
             Save
           </BusyButton>
         </Row>

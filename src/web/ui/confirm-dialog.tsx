@@ -33,7 +33,7 @@ export function ConfirmDialog(props: Props) {
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} data-first onClick={onClose}>
           {keep}
         </button>
-        <BusyButton className={`${buttonStyles.button} ${buttonStyles.destructive}`} busy={busy} busyLabel={busyLabel}>
+        <BusyButton variant="destructive" busy={busy} busyLabel={busyLabel}>
           {confirm}
         </BusyButton>
       </DialogFoot>

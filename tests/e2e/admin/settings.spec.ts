@@ -88,7 +88,7 @@ test('keeps input when saving fails, reports an edit conflict, and asks before l
   await card.getByLabel('Grievance officer').fill('Nobody Else');
   await page.route('**/api/admin/settings/legal', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('[data-variant="destructive"]')).toBeVisible();
+  await expect(card.locator('[data-part="problem"]')).toBeVisible();
   await expect(card.getByLabel('Grievance officer')).toHaveValue('Nobody Else');
   await page.route(
     '**/api/admin/settings/legal',

@@ -6,7 +6,6 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { toastAdded } from '../../shop/cart.ts';
 import { purchaseApi } from '../../shop/purchase-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import styles from './buy-again.module.css';
 import type { Order } from './orders.ts';
@@ -37,7 +36,8 @@ export function BuyAgain({ order }: { order: Order }) {
   return (
     <>
       <BusyButton
-        className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+        variant="outline"
+        size="small"
         busy={again.isPending}
         busyLabel="Adding..."
         onClick={() => again.mutate()}

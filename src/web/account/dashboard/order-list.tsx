@@ -46,7 +46,7 @@ export function OrderList() {
       </ul>
       {hasNextPage && (
         <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.outline}`}
+          variant="outline"
           busy={isFetchingNextPage}
           busyLabel="Loading..."
           onClick={() => void fetchNextPage()}

@@ -1,7 +1,6 @@
 import { Clock } from '../../icons/clock.ts';
 import { usePayOrder } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { timeOfDay } from './order-labels.ts';
 import styles from './pay-order.module.css';
 
@@ -14,12 +13,7 @@ export function PayOrder({ orderId, until }: { orderId: string; until: string })
       <p>
         <b>Not paid yet.</b> The items are reserved for you until <span className="tabular">{timeOfDay(until)}</span>.
       </p>
-      <BusyButton
-        className={`${buttonStyles.button} ${buttonStyles.primary}`}
-        busy={leaving}
-        busyLabel="Redirecting to payment..."
-        onClick={pay}
-      >
+      <BusyButton variant="primary" busy={leaving} busyLabel="Redirecting to payment..." onClick={pay}>
         Complete payment
       </BusyButton>
     </div>

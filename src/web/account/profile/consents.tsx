@@ -5,7 +5,6 @@ import { consentSourceLabel, purposeName } from '#features/customers/consent-rul
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import styles from './consents.module.css';
@@ -38,7 +37,8 @@ export function Consents() {
             <>
               <p>You have been subscribed since {formatDate(data.newsletter.since)}.</p>
               <BusyButton
-                className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+                variant="outline"
+                size="small"
                 busy={leave.isPending}
                 busyLabel="Unsubscribing..."
                 onClick={() => leave.mutate(undefined, focusList)}
@@ -57,7 +57,8 @@ export function Consents() {
               in stock, requested on {formatDate(since)}.
             </p>
             <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+              variant="outline"
+              size="small"
               busy={stop.isPending && stop.variables === id}
               busyLabel="Stopping..."
               onClick={() => stop.mutate(id, focusList)}

@@ -2,7 +2,6 @@ import type { FormEvent } from 'react';
 import { formatPhone, normalisePhone, phoneDigits } from '#shared/phone.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -70,11 +69,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         autoComplete="email"
         hint="You sign in with it. It cannot be changed here."
       />
-      <BusyButton
-        className={`${buttonStyles.button} ${buttonStyles.dark} ${profileStyles.save}`}
-        busy={save.isPending}
-        busyLabel="Saving..."
-      >
+      <BusyButton variant="dark" className={profileStyles.save} busy={save.isPending} busyLabel="Saving...">
         Save details
       </BusyButton>
     </form>

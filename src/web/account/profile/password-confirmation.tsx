@@ -55,13 +55,7 @@ export function PasswordConfirmation(props: Props) {
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClose}>
           {keep}
         </button>
-        <BusyButton
-          className={
-            final ? `${buttonStyles.button} ${buttonStyles.destructive}` : `${buttonStyles.button} ${buttonStyles.dark}`
-          }
-          busy={busy}
-          busyLabel={busyLabel}
-        >
+        <BusyButton variant={final ? 'destructive' : 'dark'} busy={busy} busyLabel={busyLabel}>
           {go}
         </BusyButton>
       </DialogFoot>

@@ -6,7 +6,6 @@ import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import formStyles from '../../ui/form.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -64,11 +63,7 @@ export function PasswordForm({ email, fullName }: { email: string; fullName: str
         hint={`At least ${minimum} characters.`}
       />
       <PasswordField label="Confirm password" name="again" autoComplete="new-password" error={problems.again} />
-      <BusyButton
-        className={`${buttonStyles.button} ${buttonStyles.dark} ${profileStyles.save}`}
-        busy={change.isPending}
-        busyLabel="Saving..."
-      >
+      <BusyButton variant="dark" className={profileStyles.save} busy={change.isPending} busyLabel="Saving...">
         Change password
       </BusyButton>
     </form>

@@ -5,6 +5,7 @@ import { Trash2 } from '../../icons/trash-2.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -44,13 +45,9 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
           <span className={tableCellStyles.thumbnail}>
             <ProductImage image={category.picture} sizes="26px" most={320} decorative />
           </span>
-          <button
-            type="button"
-            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-            onClick={() => onEdit(category)}
-          >
+          <Button variant="text" className={textStyles.ellipsis} onClick={() => onEdit(category)}>
             {category.name}
-          </button>
+          </Button>
         </span>
       ),
     },

@@ -10,7 +10,6 @@ export type Reply = Awaited<ReturnType<AdminApi['community']['replies']>>['rows'
 export type Member = Awaited<ReturnType<AdminApi['community']['members']>>['rows'][number];
 export type ModerationState = Post['state'];
 type PostFilter = NonNullable<Parameters<AdminApi['community']['posts']>[0]>;
-type MemberFilter = NonNullable<Parameters<AdminApi['community']['members']>[0]>;
 
 export const STATES = [
   ['pending', 'Pending'],
@@ -35,21 +34,9 @@ export const usePostList = () =>
   );
 
 export const useReplyList = () =>
-  usePagedList(
-    adminQueries.community.replies,
-    (state) => ({
-      search: state.get('search'),
-      state: state.get('state') as PostFilter['state'],
-      sort: state.get('sort') as PostFilter['sort'],
-    }),
-    { watched: true },
-  );
+  usePagedList(adminQueries.community.replies, ['search', 'state', 'sort'], { watched: true });
 
-export const useMemberList = () =>
-  usePagedList(adminQueries.community.members, (state) => ({
-    search: state.get('search'),
-    sort: state.get('sort') as MemberFilter['sort'],
-  }));
+export const useMemberList = () => usePagedList(adminQueries.community.members, ['search', 'sort']);
 
 /** The panel's lists and the store's queries. */
 export const reloadCommunity = (client: QueryClient) =>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
+import { type ListHead, ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { type Member, useMemberList } from './community.ts';
@@ -44,28 +43,20 @@ const COLUMNS: Column<Member>[] = [
 ];
 
 /** Members of the community, read only. */
-export function MembersList({ head }: { head: ReactNode }) {
-  const list = useMemberList();
+export function MembersList({ head }: { head: ListHead }) {
   return (
-    <>
-      {head}
-      <DataTable
-        name="Members"
-        initialSort="reputation"
-        noun="member"
-        list={list}
-        columns={COLUMNS}
-        rowName={({ name, email }) => name || email}
-        search="Name or email"
-        filters={<span className={`muted ${textStyles.small}`}>Reputation: active posts plus their likes.</span>}
-        nothing="No member matches"
-        empty={
-          <>
-            <h3>No members yet</h3>
-            <p>Anyone who writes a post or a reply becomes a member.</p>
-          </>
-        }
-      />
-    </>
+    <ListPage
+      {...head}
+      name="Members"
+      initialSort="reputation"
+      noun="member"
+      list={useMemberList()}
+      columns={COLUMNS}
+      rowName={({ name, email }) => name || email}
+      search="Name or email"
+      toolbar={<span className={`muted ${textStyles.small}`}>Reputation: active posts plus their likes.</span>}
+      nothing="No member matches"
+      empty={{ title: 'No members yet', text: 'Anyone who writes a post or a reply becomes a member.' }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { EyeOff } from '../../icons/eye-off.ts';
 import { Star } from '../../icons/star.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -30,13 +30,9 @@ export function postColumns({ mayWrite, onOpen, onToggle, onFeature, onDelete }:
       title: 'Post',
       cell: (post) => (
         <span className={sharedStyles.submission}>
-          <button
-            type="button"
-            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-            onClick={() => onOpen(post)}
-          >
+          <Button variant="text" className={textStyles.ellipsis} onClick={() => onOpen(post)}>
             {post.title}
-          </button>
+          </Button>
           <small className={`muted ${textStyles.ellipsis}`}>{post.content}</small>
         </span>
       ),

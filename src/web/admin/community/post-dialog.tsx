@@ -3,6 +3,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -30,13 +31,11 @@ export function PostDialog(props: Props) {
       </DialogBody>
       <DialogFoot>
         <span className={arrangeStyles.grow} />
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Cancel
-        </button>
+        <Button onClick={onClose}>Cancel</Button>
         <Permitted needs="community.write">
-          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+          <Button type="submit" variant="primary">
             {post.state === 'pending' ? 'Approve' : 'Show'}
-          </button>
+          </Button>
         </Permitted>
       </DialogFoot>
     </Dialog>
@@ -60,9 +59,7 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
       <DialogBody>
         <PostFacts post={post} />
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
-          <button type="button" className={buttonStyles.button} onClick={() => onToggle(post)}>
-            Hide
-          </button>
+          <Button onClick={() => onToggle(post)}>Hide</Button>
         </div>
         <TextAreaField
           label="Reply from the team"

@@ -1,10 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { Plus } from '../../icons/plus.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { Permitted, useMay } from '../permissions.tsx';
+import { type ListHead, ListPage } from '../components/list/list-page.tsx';
+import { useMay } from '../permissions.tsx';
 import { AddPost } from './add-post.tsx';
 import { CATEGORIES, type Post, STATES, usePostList } from './community.ts';
 import { postColumns } from './post-columns.tsx';
@@ -12,12 +9,11 @@ import { PostDialog } from './post-dialog.tsx';
 import { usePostActions } from './use-post-actions.ts';
 
 type OpenDialog = { kind: 'open' | 'delete'; post: Post } | { kind: 'add' } | null;
-type Props = { head(action: ReactNode): ReactNode; on: boolean };
+type Props = { head: ListHead; on: boolean };
 
 /** All posts; pending ones are shown once approved. */
 export function PostsList({ head, on }: Props) {
   const list = usePostList();
-  const { state } = list;
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
   // an approved post leaves the list of pending ones, so its dialog shows the server's response
@@ -26,7 +22,6 @@ export function PostsList({ head, on }: Props) {
       before && 'post' in before && before.post.id === post.id ? { ...before, post } : before,
     );
   const mayWrite = useMay()('community.write');
-  const add = () => setOpenDialog({ kind: 'add' });
   const { toggle, feature, remove } = usePostActions({ close, now });
   const columns = postColumns({
     mayWrite,
@@ -37,41 +32,26 @@ export function PostsList({ head, on }: Props) {
   });
 
   return (
-    <>
-      {head(
-        <Permitted needs="community.write">
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-            <Plus />
-            Add Post
-          </button>
-        </Permitted>,
-      )}
-      <DataTable
-        name="Posts"
-        noun="post"
-        list={list}
-        columns={columns}
-        tall
-        rowName={({ title }) => title}
-        onOpen={(post) => setOpenDialog({ kind: 'open', post })}
-        onNew={mayWrite ? add : undefined}
-        rowKeys={{ v: mayWrite ? toggle : undefined }}
-        search="Words or author"
-        filters={
-          <>
-            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
-            <FilterSelect state={state} name="category" label="Category" choices={CATEGORIES} />
-            <FilterSelect state={state} name="marked" label="Badge" choices={[['featured', 'Featured']]} />
-          </>
-        }
-        nothing="No post matches"
-        empty={
-          <>
-            <h3>No posts yet</h3>
-            <p>Customers ask and share; nothing is shown until you approve it.</p>
-          </>
-        }
-      />
+    <ListPage
+      {...head}
+      create={{ label: 'Add Post', needs: 'community.write', run: () => setOpenDialog({ kind: 'add' }) }}
+      name="Posts"
+      noun="post"
+      list={list}
+      columns={columns}
+      tall
+      rowName={({ title }) => title}
+      onOpen={(post) => setOpenDialog({ kind: 'open', post })}
+      rowKeys={{ v: mayWrite ? toggle : undefined }}
+      search="Words or author"
+      filters={[
+        { name: 'state', label: 'Status', choices: STATES, isSegmented: true },
+        { name: 'category', label: 'Category', choices: CATEGORIES },
+        { name: 'marked', label: 'Badge', choices: [['featured', 'Featured']] },
+      ]}
+      nothing="No post matches"
+      empty={{ title: 'No posts yet', text: 'Customers ask and share; nothing is shown until you approve it.' }}
+    >
       {openDialog?.kind === 'open' && (
         <PostDialog
           key={openDialog.post.id}
@@ -93,6 +73,6 @@ export function PostsList({ head, on }: Props) {
         <p>Are you sure you want to delete this post?</p>
         <p className="muted">Its replies and likes are deleted with it. To keep it, hide it instead.</p>
       </ConfirmDialog>
-    </>
+    </ListPage>
   );
 }

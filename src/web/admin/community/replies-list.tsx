@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
 import { Eye } from '../../icons/eye.ts';
@@ -7,7 +7,7 @@ import { EyeOff } from '../../icons/eye-off.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,8 +16,7 @@ import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments } from '../components/list/filter-controls.tsx';
+import { type ListHead, ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
 import { Permitted, useMay } from '../permissions.tsx';
@@ -44,9 +43,8 @@ const nameOf = ({ content }: Reply) => clip(content, 60);
 const verbOf = ({ state }: Reply) => (state === 'active' ? 'Hide' : state === 'pending' ? 'Approve' : 'Show');
 
 /** All replies; pending ones are shown once approved. */
-export function RepliesList({ head }: { head: ReactNode }) {
+export function RepliesList({ head }: { head: ListHead }) {
   const list = useReplyList();
-  const { state } = list;
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
@@ -88,13 +86,9 @@ export function RepliesList({ head }: { head: ReactNode }) {
       key: 'reply',
       title: 'Reply',
       cell: (reply) => (
-        <button
-          type="button"
-          className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-          onClick={() => setOpenDialog({ kind: 'open', reply })}
-        >
+        <Button variant="text" className={textStyles.ellipsis} onClick={() => setOpenDialog({ kind: 'open', reply })}>
           {reply.content}
-        </button>
+        </Button>
       ),
     },
     {
@@ -140,26 +134,20 @@ export function RepliesList({ head }: { head: ReactNode }) {
     },
   ];
   return (
-    <>
-      {head}
-      <DataTable
-        name="Replies"
-        noun="reply"
-        list={list}
-        columns={columns}
-        rowName={nameOf}
-        onOpen={(reply) => setOpenDialog({ kind: 'open', reply })}
-        rowKeys={{ v: mayWrite ? toggle : undefined }}
-        search="Words or author"
-        filters={<FilterSegments state={state} name="state" label="Status" choices={STATES} />}
-        nothing="No reply matches"
-        empty={
-          <>
-            <h3>No replies yet</h3>
-            <p>Replies of members wait here until you approve them.</p>
-          </>
-        }
-      />
+    <ListPage
+      {...head}
+      name="Replies"
+      noun="reply"
+      list={list}
+      columns={columns}
+      rowName={nameOf}
+      onOpen={(reply) => setOpenDialog({ kind: 'open', reply })}
+      rowKeys={{ v: mayWrite ? toggle : undefined }}
+      search="Words or author"
+      filters={[{ name: 'state', label: 'Status', choices: STATES, isSegmented: true }]}
+      nothing="No reply matches"
+      empty={{ title: 'No replies yet', text: 'Replies of members wait here until you approve them.' }}
+    >
       <Dialog
         open={openDialog?.kind === 'open'}
         title={`Reply to ${openDialog?.reply.post.title}`}
@@ -175,13 +163,11 @@ export function RepliesList({ head }: { head: ReactNode }) {
               </p>
             </DialogBody>
             <DialogFoot>
-              <button type="button" className={buttonStyles.button} onClick={close}>
-                Close
-              </button>
+              <Button onClick={close}>Close</Button>
               <Permitted needs="community.write">
-                <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+                <Button type="submit" variant="primary">
                   {verbOf(openDialog.reply)}
-                </button>
+                </Button>
               </Permitted>
             </DialogFoot>
           </>
@@ -199,6 +185,6 @@ export function RepliesList({ head }: { head: ReactNode }) {
         <p>Are you sure you want to delete this reply?</p>
         <p className="muted">Hiding keeps it.</p>
       </ConfirmDialog>
-    </>
+    </ListPage>
   );
 }

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import emptyStyles from '../../ui/empty.module.css';
 import tableToolsStyles from '../../ui/table-tools.module.css';
 
@@ -9,9 +8,7 @@ export function AdminNotFound() {
     <div className={`${tableToolsStyles.sheet} ${emptyStyles.empty}`}>
       <h2>There is nothing at this address</h2>
       <p>It may have been deleted, or the address has a mistake in it.</p>
-      <Link className={buttonStyles.button} to="/admin">
-        To the products
-      </Link>
+      <LinkButton to="/admin">To the products</LinkButton>
     </div>
   );
 }

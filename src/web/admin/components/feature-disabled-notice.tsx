@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { Info } from '../../icons/info.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 
 /** Above a list whose rows the store does not show while the feature is disabled. */
@@ -10,9 +9,9 @@ export function FeatureDisabledNotice({ what }: { what: string }) {
       <Info />
       <span>
         The shop does not show {what} until they are switched on under Content in{' '}
-        <Link className={buttonStyles.textButton} to="/admin/settings">
+        <LinkButton variant="text" to="/admin/settings">
           Settings
-        </Link>
+        </LinkButton>
         .
       </span>
     </p>

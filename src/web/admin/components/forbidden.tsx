@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import emptyStyles from '../../ui/empty.module.css';
 import tableToolsStyles from '../../ui/table-tools.module.css';
 import { useGranted } from '../permissions.tsx';
@@ -13,11 +12,7 @@ export function Forbidden({ name }: { name: string }) {
     <div className={`${tableToolsStyles.sheet} ${emptyStyles.empty}`}>
       <h1 className="heading-3">Your role has no access to {name}</h1>
       <p>If you need it, ask the person who manages the team.</p>
-      {first && (
-        <Link className={buttonStyles.button} to={pathFor(granted, first.key)}>
-          To {first.label}
-        </Link>
-      )}
+      {first && <LinkButton to={pathFor(granted, first.key)}>To {first.label}</LinkButton>}
     </div>
   );
 }

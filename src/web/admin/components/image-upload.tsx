@@ -5,7 +5,7 @@ import { ArrowRight } from '../../icons/arrow-right.ts';
 import { ImagePlus } from '../../icons/image-plus.ts';
 import { X } from '../../icons/x.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -193,9 +193,9 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
             </span>
           ))}
           {problems.length > 0 && (
-            <button type="button" className={buttonStyles.textButton} onClick={dismiss}>
+            <Button variant="text" onClick={dismiss}>
               Dismiss
-            </button>
+            </Button>
           )}
         </Problem>
       )}
@@ -231,9 +231,9 @@ function Sending({ upload: { name, size, sent, cancel } }: { upload: Upload }) {
       <span className="muted">
         {percent < 100 ? `${percent} %, ${megabytes(sent)} of ${megabytes(size)} MB` : 'Making its sizes'}
       </span>
-      <button type="button" className={buttonStyles.textButton} onClick={cancel}>
+      <Button variant="text" onClick={cancel}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }

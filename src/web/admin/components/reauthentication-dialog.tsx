@@ -3,7 +3,7 @@ import { type FormEvent, useSyncExternalStore } from 'react';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -61,14 +61,8 @@ export function ReauthenticationDialog() {
           />
         </DialogBody>
         <DialogFoot>
-          <button type="button" className={buttonStyles.button} onClick={() => finishReauthentication(false)}>
-            Cancel
-          </button>
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={confirm.isPending}
-            busyLabel="Checking..."
-          >
+          <Button onClick={() => finishReauthentication(false)}>Cancel</Button>
+          <BusyButton variant="primary" busy={confirm.isPending} busyLabel="Checking...">
             Go on
           </BusyButton>
         </DialogFoot>

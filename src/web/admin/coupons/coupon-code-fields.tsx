@@ -1,5 +1,5 @@
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -20,13 +20,9 @@ export function CouponCodeFields({ values }: { values: CouponFields }) {
           maxLength={40}
           {...field('code')}
         />
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.small}`}
-          onClick={() => choice('code').onChange(suggestCode(values))}
-        >
+        <Button size="small" onClick={() => choice('code').onChange(suggestCode(values))}>
           Suggest a code
-        </button>
+        </Button>
       </div>
       <TextField label="Title" maxLength={120} {...field('title')} />
     </div>

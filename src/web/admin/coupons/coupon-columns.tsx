@@ -7,7 +7,7 @@ import { EyeOff } from '../../icons/eye-off.ts';
 import { Pencil } from '../../icons/pencil.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge, type Hue } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -51,14 +51,15 @@ export function couponColumns({ mayWrite, onEdit, onUses, onCopy, onToggle, onDe
           >
             {coupon.code}
           </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
+          <Button
+            variant="ghost"
+            size="small"
+            isIconOnly
             aria-label={`Copy code ${coupon.code}`}
             onClick={() => onCopy(coupon)}
           >
             <Copy size="small" />
-          </button>
+          </Button>
         </span>
       ),
     },

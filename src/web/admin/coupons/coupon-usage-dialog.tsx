@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import tableStyles from '../../ui/table.module.css';
@@ -60,9 +59,9 @@ function Uses({ id }: { id: string }) {
           {data.rows.map((use) => (
             <tr key={use.id}>
               <td>
-                <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${use.orderId}`}>
+                <LinkButton variant="text" className={textStyles.code} to={`/admin/orders/${use.orderId}`}>
                   {use.displayId}
-                </Link>
+                </LinkButton>
               </td>
               <td>{use.email ?? 'Deleted account'}</td>
               <td>
@@ -74,11 +73,7 @@ function Uses({ id }: { id: string }) {
           ))}
         </tbody>
       </table>
-      {data.after && (
-        <button type="button" className={buttonStyles.button} onClick={() => setAfter(data.after!)}>
-          Older uses
-        </button>
-      )}
+      {data.after && <Button onClick={() => setAfter(data.after!)}>Older uses</Button>}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Coupon = Awaited<ReturnType<AdminApi['promotions']['create']>>;
-type Filter = NonNullable<Parameters<AdminApi['promotions']['list']>[0]>;
 
 export const TYPES = [
   ['percentage', 'Percentage', 'Share of the subtotal'],
@@ -22,13 +21,7 @@ export const STATES = [
 
 export const typeName = (type: Coupon['couponType']) => TYPES.find(([key]) => key === type)![1];
 
-export const useCouponList = () =>
-  usePagedList(adminQueries.promotions.list, (state) => ({
-    search: state.get('search'),
-    state: state.get('state') as Filter['state'],
-    type: state.get('type') as Filter['type'],
-    sort: state.get('sort') as Filter['sort'],
-  }));
+export const useCouponList = () => usePagedList(adminQueries.promotions.list, ['search', 'state', 'type', 'sort']);
 
 export const reloadCoupons = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: adminQueries.promotions.key() });

@@ -4,7 +4,7 @@ import { Eye } from '../../icons/eye.ts';
 import { Send } from '../../icons/send.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -30,13 +30,9 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
       key: 'title',
       title: 'Title',
       cell: (campaign) => (
-        <button
-          type="button"
-          className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-          onClick={() => onOpen(campaign)}
-        >
+        <Button variant="text" className={textStyles.ellipsis} onClick={() => onOpen(campaign)}>
           {campaign.title}
-        </button>
+        </Button>
       ),
     },
     {
@@ -59,13 +55,13 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
       numeric: true,
       cell: (campaign) =>
         campaign.counts ? (
-          <button type="button" className={buttonStyles.textButton} onClick={() => onOutcome(campaign)}>
+          <Button variant="text" onClick={() => onOutcome(campaign)}>
             {formatCount(campaign.recipientCount)}
             {campaign.counts.unknown > 0 && (
               <span className={textStyles.problem}>, {formatCount(campaign.counts.unknown)} unknown</span>
             )}
             <span className="visually-hidden"> recipients of {campaign.title}</span>
-          </button>
+          </Button>
         ) : (
           formatCount(campaign.recipientCount)
         ),
@@ -86,25 +82,19 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
           {campaign.state === 'draft' && mayWrite && (
             <IconButton icon={Trash2} label={`Delete ${campaign.title}`} onClick={() => onDelete(campaign)} />
           )}
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-            onClick={() => onPreview(campaign)}
-          >
-            <Eye />
+          <Button variant="ghost" size="small" icon={Eye} onClick={() => onPreview(campaign)}>
             Preview<span className="visually-hidden"> {campaign.title}</span>
-          </button>
+          </Button>
           <Permitted needs="campaigns.send">
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
+            <Button
+              size="small"
+              icon={Send}
               disabled={campaign.state !== 'draft' || !audience}
               onClick={() => onSend(campaign)}
             >
-              <Send />
               {campaign.state === 'sending' ? 'Sending' : 'Send'}
               <span className="visually-hidden"> {campaign.title}</span>
-            </button>
+            </Button>
           </Permitted>
         </span>
       ),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -44,9 +44,7 @@ export function CampaignPreview({ campaign, onClose }: Props) {
         {isError ? (
           <div role="alert">
             <p>The preview could not be loaded.</p>
-            <button type="button" className={buttonStyles.button} onClick={() => void refetch()}>
-              Retry
-            </button>
+            <Button onClick={() => void refetch()}>Retry</Button>
           </div>
         ) : data ? (
           <>
@@ -60,15 +58,9 @@ export function CampaignPreview({ campaign, onClose }: Props) {
         )}
       </DialogBody>
       <DialogFoot>
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
         <Permitted needs="campaigns.write">
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={test.isPending}
-            busyLabel="Sending..."
-          >
+          <BusyButton variant="primary" busy={test.isPending} busyLabel="Sending...">
             Send a test to me
           </BusyButton>
         </Permitted>

@@ -12,7 +12,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import fieldStyles from '../../ui/field.module.css';
@@ -90,36 +90,21 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           <span className={arrangeStyles.grow} />
           {state === 'sending' ? (
             <Permitted needs="campaigns.send">
-              <button
-                type="button"
-                className={`${buttonStyles.button} ${buttonStyles.small}`}
-                onClick={() => steer.mutate('pause')}
-              >
-                <Pause />
+              <Button size="small" icon={Pause} onClick={() => steer.mutate('pause')}>
                 Pause
-              </button>
+              </Button>
             </Permitted>
           ) : (
             <Permitted needs="campaigns.send">
-              <button
-                type="button"
-                className={`${buttonStyles.button} ${buttonStyles.small}`}
-                onClick={() => steer.mutate('resume')}
-              >
-                <Play />
+              <Button size="small" icon={Play} onClick={() => steer.mutate('resume')}>
                 Resume
-              </button>
+              </Button>
             </Permitted>
           )}
           <Permitted needs="campaigns.send">
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
-              onClick={() => setAsking(true)}
-            >
-              <CircleX />
+            <Button size="small" isDanger icon={CircleX} onClick={() => setAsking(true)}>
               Stop
-            </button>
+            </Button>
           </Permitted>
         </div>
         <p className={styles.progressName}>
@@ -153,13 +138,9 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
             ))}
           </dl>
           {counts.failed + counts.unknown > 0 && (
-            <button
-              type="button"
-              className={`${buttonStyles.textButton} ${textStyles.small}`}
-              onClick={() => onOutcome(campaign)}
-            >
+            <Button variant="text" className={textStyles.small} onClick={() => onOutcome(campaign)}>
               see why
-            </button>
+            </Button>
           )}
         </div>
         {campaign.deliveryError ? (

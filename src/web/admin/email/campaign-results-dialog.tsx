@@ -5,7 +5,7 @@ import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
@@ -80,14 +80,9 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
             </span>
             {campaign.state !== 'stopped' && (
               <Permitted needs="campaigns.send">
-                <button
-                  type="button"
-                  className={buttonStyles.button}
-                  aria-disabled={resend.isPending}
-                  onClick={() => !resend.isPending && resend.mutate()}
-                >
+                <Button aria-disabled={resend.isPending} onClick={() => !resend.isPending && resend.mutate()}>
                   Send again to {formatCount(counts.unknown)}
-                </button>
+                </Button>
               </Permitted>
             )}
           </div>
@@ -110,9 +105,7 @@ function Recipients({ id, reason }: { id: string; reason: Reason }) {
     return (
       <div role="alert">
         <p>The recipients could not be loaded.</p>
-        <button type="button" className={buttonStyles.button} onClick={() => void refetch()}>
-          Retry
-        </button>
+        <Button onClick={() => void refetch()}>Retry</Button>
       </div>
     );
   if (!data) return <Loading />;
@@ -128,11 +121,7 @@ function Recipients({ id, reason }: { id: string; reason: Reason }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className={buttonStyles.button} onClick={() => void fetchNextPage()}>
-          More
-        </button>
-      )}
+      {hasNextPage && <Button onClick={() => void fetchNextPage()}>More</Button>}
     </>
   );
 }

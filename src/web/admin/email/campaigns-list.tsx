@@ -2,17 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { previewText } from '#features/campaigns/rules.ts';
 import { formatCount } from '#shared/count.ts';
-import { Plus } from '../../icons/plus.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError, toastNext } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { AGES } from '../components/list/sorting.ts';
-import { Permitted, useMay } from '../permissions.tsx';
+import { useMay } from '../permissions.tsx';
 import { campaignColumns } from './campaign-columns.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
@@ -30,7 +26,6 @@ type Props = { views: ReactNode; audience: number | undefined };
 /** All campaigns, running ones first. */
 export function CampaignsList({ views, audience }: Props) {
   const list = useCampaignList();
-  const { state } = list;
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
@@ -116,20 +111,12 @@ export function CampaignsList({ views, audience }: Props) {
   });
 
   return (
-    <>
-      <div className={arrangeStyles.section}>
-        <h2>Email</h2>
-        {views}
-        <div className={arrangeStyles.actions}>
-          <Permitted needs="campaigns.write">
-            <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
-              <Plus />
-              Create Campaign
-            </button>
-          </Permitted>
-        </div>
-      </div>
-      {shown.map((id) => (
+    <ListPage
+      title="Email"
+      hasTotal={false}
+      tabs={views}
+      create={{ label: 'Create Campaign', needs: 'campaigns.write', run: create }}
+      notice={shown.map((id) => (
         <CampaignProgress
           key={id}
           id={id}
@@ -137,41 +124,30 @@ export function CampaignsList({ views, audience }: Props) {
           onOutcome={(one) => setOpenDialog({ kind: 'outcome', campaign: one })}
         />
       ))}
-      <DataTable
-        name="Campaigns"
-        noun="campaign"
-        list={list}
-        columns={columns}
-        rowName={({ title }) => title}
-        onOpen={open}
-        onNew={mayWrite ? create : undefined}
-        rowKeys={{
-          p: preview,
-          s: may('campaigns.send')
-            ? (campaign) => campaign.state === 'draft' && audience && setOpenDialog({ kind: 'send', campaign })
-            : undefined,
-        }}
-        search="Title or subject"
-        sorts={AGES}
-        filters={
-          <>
-            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
-            <FilterSelect state={state} name="type" label="Type" choices={TYPES.map(([key, name]) => [key, name])} />
-          </>
-        }
-        nothing="No campaign matches"
-        empty={
-          <>
-            <h3>No email campaigns created yet.</h3>
-            <p>A campaign goes once to every subscriber, with a one-click unsubscribe link.</p>
-            <Permitted needs="campaigns.write">
-              <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
-                Create Campaign
-              </button>
-            </Permitted>
-          </>
-        }
-      />
+      name="Campaigns"
+      noun="campaign"
+      list={list}
+      columns={columns}
+      rowName={({ title }) => title}
+      onOpen={open}
+      rowKeys={{
+        p: preview,
+        s: may('campaigns.send')
+          ? (campaign) => campaign.state === 'draft' && audience && setOpenDialog({ kind: 'send', campaign })
+          : undefined,
+      }}
+      search="Title or subject"
+      sorts={AGES}
+      filters={[
+        { name: 'state', label: 'Status', choices: STATES, isSegmented: true },
+        { name: 'type', label: 'Type', choices: TYPES.map(([key, name]) => [key, name]) },
+      ]}
+      nothing="No campaign matches"
+      empty={{
+        title: 'No email campaigns created yet.',
+        text: 'A campaign goes once to every subscriber, with a one-click unsubscribe link.',
+      }}
+    >
       {(openDialog?.kind === 'create' || openDialog?.kind === 'edit') && (
         <CampaignDialog campaign={openDialog.kind === 'edit' ? openDialog.campaign : null} onClose={close} />
       )}
@@ -200,6 +176,6 @@ export function CampaignsList({ views, audience }: Props) {
           {openDialog?.kind === 'delete' && openDialog.campaign.title} will be deleted. Nobody has received it.
         </p>
       </ConfirmDialog>
-    </>
+    </ListPage>
   );
 }

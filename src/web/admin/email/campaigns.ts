@@ -6,8 +6,6 @@ import { useMay } from '../permissions.tsx';
 
 export type Campaign = Awaited<ReturnType<AdminApi['campaigns']['create']>>;
 export type Subscriber = Awaited<ReturnType<AdminApi['newsletter']['add']>>;
-type SubscriberFilter = NonNullable<Parameters<AdminApi['newsletter']['list']>[0]>;
-type Filter = NonNullable<Parameters<AdminApi['campaigns']['list']>[0]>;
 
 export const TYPES = [
   ['promotional', 'Promotional', 'An offer'],
@@ -32,13 +30,7 @@ export const STATE_HUES: Record<Campaign['state'], Hue> = {
   sent: 'green',
 };
 
-export const useCampaignList = () =>
-  usePagedList(adminQueries.campaigns.list, (state) => ({
-    search: state.get('search'),
-    state: state.get('state') as Filter['state'],
-    type: state.get('type') as Filter['type'],
-    sort: state.get('sort') as Filter['sort'],
-  }));
+export const useCampaignList = () => usePagedList(adminQueries.campaigns.list, ['search', 'state', 'type', 'sort']);
 
 /** Running campaigns, on whatever page the list is. */
 export function useActive(state: 'sending' | 'paused') {
@@ -50,14 +42,7 @@ export function useActive(state: 'sending' | 'paused') {
 }
 
 export const useSubscriberList = () =>
-  usePagedList(
-    adminQueries.newsletter.list,
-    (state) => ({
-      search: state.get('search'),
-      sort: state.get('sort') as SubscriberFilter['sort'],
-    }),
-    { watched: true },
-  );
+  usePagedList(adminQueries.newsletter.list, ['search', 'sort'], { watched: true });
 
 /** The number of active subscribers. */
 export function useSubscriberCount() {

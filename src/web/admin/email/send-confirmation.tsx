@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import type { Campaign } from './campaigns.ts';
 
@@ -34,14 +34,10 @@ export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: 
             </p>
           </DialogBody>
           <DialogFoot>
-            <button type="button" className={buttonStyles.button} data-first onClick={onClose}>
+            <Button data-first onClick={onClose}>
               Cancel
-            </button>
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              busy={busy}
-              busyLabel="Starting..."
-            >
+            </Button>
+            <BusyButton variant="primary" busy={busy} busyLabel="Starting...">
               Send to {formatCount(audience)}
             </BusyButton>
           </DialogFoot>

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { UserMinus } from '../../icons/user-minus.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
@@ -36,14 +36,9 @@ export const subscriberColumns = (onRemove: (subscriber: Subscriber) => void): C
     cell: (subscriber) => (
       <span className={tableCellStyles.rowActions}>
         <Permitted needs="subscribers.write">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-            onClick={() => onRemove(subscriber)}
-          >
-            <UserMinus />
+          <Button variant="ghost" size="small" icon={UserMinus} onClick={() => onRemove(subscriber)}>
             Remove<span className="visually-hidden"> {subscriber.email}</span>
-          </button>
+          </Button>
         </Permitted>
       </span>
     ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { DEFAULT_HERO_RATING } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import { Plus } from '../../icons/plus.ts';
@@ -8,6 +8,7 @@ import { Star } from '../../icons/star.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -15,11 +16,12 @@ import tableCellStyles from '../../ui/table-cell.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { MoveButtons } from '../components/content/move-buttons.tsx';
 import { NameCell } from '../components/content/name-cell.tsx';
-import { type ContentWords, useContentRows } from '../components/content/use-content-rows.ts';
+import { useContentRows } from '../components/content/use-content-rows.ts';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
 import { useLocalList } from '../components/list/use-local-list.ts';
+import type { RowMessages } from '../components/list/use-row-actions.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { useMay } from '../permissions.tsx';
@@ -31,11 +33,9 @@ import { HomepagePreview } from './homepage-preview.tsx';
 
 export type HeroProduct = Awaited<ReturnType<typeof adminApi.content.hero.list>>[number];
 
-const WORDS: ContentWords = {
+const MESSAGES: RowMessages = {
   switched: 'Hero product visibility updated',
   notSwitched: 'Failed to update product status',
-  moved: 'Display order updated successfully',
-  notMoved: 'Failed to update display order',
   removed: 'Product removed from hero section',
   notRemoved: 'Failed to remove product from hero section',
   states: ['visible', 'hidden'],
@@ -54,7 +54,7 @@ export default function HeroTab() {
     },
   });
   const { all } = list;
-  const rows = useContentRows(all, adminApi.content.hero, WORDS, ({ name }) => name);
+  const rows = useContentRows(all, adminApi.content.hero, MESSAGES, ({ name }) => name);
   const [adding, setAdding] = useState(false);
   const [current, setCurrent] = useState<string | null>(null);
   const may = useMay();
@@ -162,19 +162,21 @@ export default function HeroTab() {
           rowProps={list.isWhole && mayWrite ? rows.rowProps : undefined}
           onCurrent={({ id }) => setCurrent(id)}
           tall
-          empty={
-            <>
-              <h3>No Hero Products Yet</h3>
-              <p>The homepage shows banners, or the brand’s own hero, until you add one. Three to five work best.</p>
-              <div className={arrangeStyles.row}>
-                {mayWrite && <AddButton onAdd={add} />}
-                <Link className={`${buttonStyles.button} ${buttonStyles.ghost}`} to="/">
-                  See the homepage
-                </Link>
-              </div>
-              {mayWrite && <HeroSuggestions onAdded={rows.reload} />}
-            </>
-          }
+          empty={{
+            title: 'No Hero Products Yet',
+            text: 'The homepage shows banners, or the brand’s own hero, until you add one. Three to five work best.',
+            children: (
+              <>
+                <div className={arrangeStyles.row}>
+                  {mayWrite && <AddButton onAdd={add} />}
+                  <LinkButton variant="ghost" to="/">
+                    See the homepage
+                  </LinkButton>
+                </div>
+                {mayWrite && <HeroSuggestions onAdded={rows.reload} />}
+              </>
+            ),
+          }}
         />
         {all.length > 0 && <HomepagePreview current={current} />}
       </div>
@@ -201,9 +203,8 @@ export default function HeroTab() {
 
 function AddButton({ onAdd }: { onAdd(): void }) {
   return (
-    <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onAdd}>
-      <Plus />
+    <Button variant="primary" icon={Plus} onClick={onAdd}>
       Add to Hero Section
-    </button>
+    </Button>
   );
 }

@@ -8,6 +8,7 @@ import { FileX } from '../../icons/file-x.ts';
 import { Send } from '../../icons/send.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -39,13 +40,9 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
       width: 190,
       cell: (invoice) => (
         <span className={tableCellStyles.twoLines}>
-          <button
-            type="button"
-            className={`${buttonStyles.textButton} ${textStyles.code}`}
-            onClick={() => onView(invoice)}
-          >
+          <Button variant="text" className={textStyles.code} onClick={() => onView(invoice)}>
             {invoice.number}
-          </button>
+          </Button>
           {invoice.originalNumber && <span className={textStyles.second}>against {invoice.originalNumber}</span>}
         </span>
       ),

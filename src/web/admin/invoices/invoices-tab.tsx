@@ -3,18 +3,13 @@ import { useState } from 'react';
 import { shopDay } from '#shared/dates.ts';
 import { Download } from '../../icons/download.ts';
 import { FileSpreadsheet } from '../../icons/file-spreadsheet.ts';
-import { Plus } from '../../icons/plus.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { type AdminApi, adminApi, adminQueries } from '../api.ts';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { SavedViews } from '../components/list/saved-views.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { ListPage } from '../components/list/list-page.tsx';
 import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { useExport } from '../components/list/use-export.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
-import { SectionHeader } from '../components/section-header.tsx';
 import { Permitted, useMay } from '../permissions.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -24,20 +19,8 @@ import { monthName, recentMonths } from './months.ts';
 import { useInvoiceDownloads } from './use-invoice-downloads.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-type Filter = NonNullable<Parameters<AdminApi['invoices']['list']>[0]>;
-
 const useInvoiceList = () =>
-  usePagedList(
-    adminQueries.invoices.list,
-    (state) => ({
-      search: state.get('search'),
-      status: state.get('status') as Filter['status'],
-      kind: state.get('kind') as Filter['kind'],
-      month: state.get('month'),
-      sort: state.get('sort') as Filter['sort'],
-    }),
-    { watched: true },
-  );
+  usePagedList(adminQueries.invoices.list, ['search', 'status', 'kind', 'month', 'sort'], { watched: true });
 
 export default function InvoicesTab() {
   const list = useInvoiceList();
@@ -101,107 +84,75 @@ export default function InvoicesTab() {
   });
 
   return (
-    <>
-      <SectionHeader title="Invoice Management" total={list.data?.total}>
-        <button
-          type="button"
-          className={buttonStyles.button}
-          disabled={downloadMonth.isPending}
-          onClick={() => downloadMonth.mutate(month)}
-        >
-          <Download />
-          {downloadMonth.isPending ? 'Writing the PDF...' : `PDF, ${monthName(month)}`}
-        </button>
+    <ListPage<Invoice>
+      title="Invoice Management"
+      actions={[
+        {
+          label: downloadMonth.isPending ? 'Writing the PDF...' : `PDF, ${monthName(month)}`,
+          icon: Download,
+          isDisabled: downloadMonth.isPending,
+          run: () => downloadMonth.mutate(month),
+        },
+        {
+          label: `GST CSV, ${monthName(month)}`,
+          icon: FileSpreadsheet,
+          needs: 'invoices.export',
+          isDisabled: exporting.isPending,
+          run: () => exporting.mutate(undefined),
+        },
+      ]}
+      create={{ label: 'Create Invoice', needs: 'invoices.write', run: () => setCreating(true) }}
+      notice={
         <Permitted needs="invoices.export">
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={exporting.isPending}
-            onClick={() => exporting.mutate(undefined)}
-          >
-            <FileSpreadsheet />
-            GST CSV, {monthName(month)}
-          </button>
+          <MonthSums month={month} />
         </Permitted>
-        <Permitted needs="invoices.write">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setCreating(true)}
-          >
-            <Plus />
-            Create Invoice
-          </button>
-        </Permitted>
-      </SectionHeader>
-      <Permitted needs="invoices.export">
-        <MonthSums month={month} />
-      </Permitted>
-      <SavedViews
-        tab="invoices"
-        state={state}
-        all="All invoices"
-        given={[
+      }
+      views={{
+        tab: 'invoices',
+        all: 'All invoices',
+        given: [
           { name: 'Overdue', query: 'status=overdue' },
           { name: 'Credit notes', query: 'kind=credit-note' },
-        ]}
-      />
-      <DataTable<Invoice>
-        name="Invoices"
-        noun="invoice"
-        list={list}
-        columns={columns}
-        rowName={({ number }) => number}
-        onOpen={(invoice) => view.mutate(invoice)}
-        onNew={mayWrite ? () => setCreating(true) : undefined}
-        rowKeys={{
-          d: (invoice) => download.mutate(invoice),
-          m: mayWrite ? (invoice) => isSendable(invoice) && send.mutate(invoice) : undefined,
-        }}
-        search="Number, customer or email"
-        filters={
-          <>
-            <FilterSegments state={state} name="status" label="Status" choices={INVOICE_STATUSES} />
-            <FilterSelect state={state} name="month" label="Month" choices={recentMonths(state.get('month'))} />
-            <FilterSelect
-              state={state}
-              name="kind"
-              label="Kind"
-              choices={[
-                ['invoice', 'Invoices'],
-                ['credit-note', 'Credit notes'],
-              ]}
-            />
-          </>
-        }
-        bulk={(chosen) => (
-          <button
-            type="button"
-            disabled={downloadMany.isPending}
-            onClick={() => downloadMany.mutate(chosen.map(({ id }) => id))}
-          >
-            <Download />
-            Download PDF
-          </button>
-        )}
-        failed="Failed to fetch invoices"
-        nothing="No invoices found"
-        empty={
-          <>
-            <h3>No invoices found</h3>
-            <p>Order invoices are issued when the order moves to processing. Create other invoices here.</p>
-            <Permitted needs="invoices.write">
-              <button
-                type="button"
-                className={`${buttonStyles.button} ${buttonStyles.primary}`}
-                onClick={() => setCreating(true)}
-              >
-                Create Invoice
-              </button>
-            </Permitted>
-          </>
-        }
-      />
+        ],
+      }}
+      name="Invoices"
+      noun="invoice"
+      list={list}
+      columns={columns}
+      rowName={({ number }) => number}
+      onOpen={(invoice) => view.mutate(invoice)}
+      rowKeys={{
+        d: (invoice) => download.mutate(invoice),
+        m: mayWrite ? (invoice) => isSendable(invoice) && send.mutate(invoice) : undefined,
+      }}
+      search="Number, customer or email"
+      filters={[
+        { name: 'status', label: 'Status', choices: INVOICE_STATUSES, isSegmented: true },
+        { name: 'month', label: 'Month', choices: recentMonths(state.get('month')) },
+        {
+          name: 'kind',
+          label: 'Kind',
+          choices: [
+            ['invoice', 'Invoices'],
+            ['credit-note', 'Credit notes'],
+          ],
+        },
+      ]}
+      bulkActions={[
+        {
+          label: 'Download PDF',
+          icon: Download,
+          isDisabled: downloadMany.isPending,
+          run: (rows) => downloadMany.mutate(rows.map(({ id }) => id)),
+        },
+      ]}
+      failed="Failed to fetch invoices"
+      nothing="No invoices found"
+      empty={{
+        title: 'No invoices found',
+        text: 'Order invoices are issued when the order moves to processing. Create other invoices here.',
+      }}
+    >
       {creating && <CreateInvoice onClose={() => setCreating(false)} />}
       <WithdrawDialog
         invoice={withdrawn}
@@ -209,6 +160,6 @@ export default function InvoicesTab() {
         onConfirm={(id, status) => setStatus.mutate({ id, status })}
         onClose={() => setWithdrawn(null)}
       />
-    </>
+    </ListPage>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import styles from './access-ended.module.css';
 
 /** Replaces an open panel when its user may no longer use it; loaded data is removed. */
@@ -15,9 +14,9 @@ export function AccessEnded() {
         Your access to this panel has ended
       </h1>
       <p className="muted">Your role was removed. Unsaved changes are lost; saved changes keep your name.</p>
-      <Link className={buttonStyles.button} to="/" reloadDocument>
+      <LinkButton to="/" reloadDocument>
         To the store
-      </Link>
+      </LinkButton>
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { KeyRound } from '../../icons/key-round.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -53,7 +53,7 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
         </span>
       </p>
       <BusyButton
-        className={buttonStyles.button}
+        variant="plain"
         busy={end.isPending}
         busyLabel={side === 'giver' ? 'Withdrawing...' : 'Declining...'}
         onClick={() => end.mutate(id)}
@@ -61,13 +61,9 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
         {side === 'giver' ? 'Withdraw' : 'Decline'}
       </BusyButton>
       {side === 'receiver' && (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="primary" onClick={() => setAsking(true)}>
           Accept
-        </button>
+        </Button>
       )}
       <ConfirmDialog
         open={isAsking}

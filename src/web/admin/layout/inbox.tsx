@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDate, formatDateTime, shopDay } from '#shared/dates.ts';
 import { AlarmClock } from '../../icons/alarm-clock.ts';
 import { AlarmClockOff } from '../../icons/alarm-clock-off.ts';
@@ -10,7 +9,7 @@ import { X } from '../../icons/x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import emptyStyles from '../../ui/empty.module.css';
 import hueStyles from '../../ui/hue.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -38,14 +37,14 @@ export function Inbox() {
   const waiting = data?.open.length ?? 0;
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${styles.inboxButton}`}
+      <Button
+        variant="ghost"
+        icon={InboxIcon}
+        className={styles.inboxButton}
         aria-haspopup="dialog"
         aria-keyshortcuts="a"
         onClick={() => setOpen(true)}
       >
-        <InboxIcon />
         <span className={overlayStyles.label}>Needs attention</span>
         {waiting > 0 && (
           <span className={`${badgeStyles.badge} ${hueStyles.red} ${badgeStyles.noPoint}`}>
@@ -53,7 +52,7 @@ export function Inbox() {
             <span className="visually-hidden"> open</span>
           </span>
         )}
-      </button>
+      </Button>
       <Modal
         open={open}
         onClose={() => setOpen(false)}
@@ -140,14 +139,7 @@ function Drawer({ onClose }: { onClose(): void }) {
             setCurrent(data?.[next][0]?.kind ?? null);
           }}
         />
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
-          aria-label="Close"
-          onClick={onClose}
-        >
-          <X />
-        </button>
+        <Button variant="ghost" icon={X} aria-label="Close" onClick={onClose} />
       </div>
       <div className={styles.inboxStatus} role="status">
         {moved && (
@@ -155,13 +147,9 @@ function Drawer({ onClose }: { onClose(): void }) {
             <span className={arrangeStyles.grow}>
               {moved.group.title}: {moved.snoozed ? 'snoozed until tomorrow, 09:00' : 'open again'}
             </span>
-            <button
-              type="button"
-              className={buttonStyles.textButton}
-              onClick={() => move.mutate({ group: moved.group, snoozed: !moved.snoozed })}
-            >
+            <Button variant="text" onClick={() => move.mutate({ group: moved.group, snoozed: !moved.snoozed })}>
               Undo
-            </button>
+            </Button>
           </p>
         )}
       </div>
@@ -248,10 +236,10 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
           {actions
             .filter(({ to }) => mayOpen(granted, to))
             .map(({ label, to }) => (
-              <Link key={to} className={`${buttonStyles.button} ${buttonStyles.small}`} to={to} onClick={onGo}>
+              <LinkButton key={to} size="small" to={to} onClick={onGo}>
                 {label}
                 <span className="visually-hidden">: {title}</span>
-              </Link>
+              </LinkButton>
             ))}
           <IconButton
             icon={snoozedUntil ? AlarmClockOff : AlarmClock}

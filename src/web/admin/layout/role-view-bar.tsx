@@ -4,7 +4,6 @@ import { formatDateTime } from '#shared/dates.ts';
 import { Eye } from '../../icons/eye.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import type { RoleView } from '../use-live-permissions.ts';
@@ -29,12 +28,7 @@ export function RoleViewBar({ view }: { view: RoleView }) {
         <b>You are viewing the panel as {view.name}.</b>{' '}
         <span>Nothing can be changed. It ends automatically at {formatDateTime(view.endsAt).slice(-5)}.</span>
       </p>
-      <BusyButton
-        className={buttonStyles.button}
-        busy={end.isPending}
-        busyLabel="Ending..."
-        onClick={() => end.mutate()}
-      >
+      <BusyButton variant="plain" busy={end.isPending} busyLabel="Ending..." onClick={() => end.mutate()}>
         End
       </BusyButton>
     </section>

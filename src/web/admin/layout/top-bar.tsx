@@ -12,7 +12,7 @@ import { useStorefront } from '../../shop/storefront.ts';
 import { useSignOut } from '../../shop/use-sign-out.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import avatarStyles from '../../ui/avatar.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Tab } from '../tabs.ts';
@@ -52,23 +52,13 @@ export function TopBar({ tab, path, onSearch }: Props) {
         </span>
       </button>
       <span className={arrangeStyles.spacer} />
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${styles.phoneOnly}`}
-        aria-label="Search"
-        onClick={onSearch}
-      >
+      <Button variant="ghost" isIconOnly className={styles.phoneOnly} aria-label="Search" onClick={onSearch}>
         <Search size="large" />
-      </button>
+      </Button>
       <Inbox />
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
-        aria-label={`Use ${next} theme`}
-        onClick={() => setTheme(next)}
-      >
+      <Button variant="ghost" isIconOnly aria-label={`Use ${next} theme`} onClick={() => setTheme(next)}>
         <ThemeIcon />
-      </button>
+      </Button>
       <AccountMenu />
     </header>
   );
@@ -97,9 +87,9 @@ function AccountMenu() {
   const letters = initials(nameOf(session.user));
   return (
     <div className={styles.account} ref={menu}>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
+      <Button
+        variant="ghost"
+        isIconOnly
         aria-label={`${letters}, account of ${email}`}
         aria-expanded={open}
         aria-controls="account-menu"
@@ -108,7 +98,7 @@ function AccountMenu() {
         <span className={avatarStyles.avatar} aria-hidden="true">
           {letters}
         </span>
-      </button>
+      </Button>
       {open && (
         <div className={`${overlayStyles.menu} ${overlayStyles.popover}`} id="account-menu">
           <p>{email}</p>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -55,9 +55,9 @@ export function CustomerCard({ order }: { order: Order }) {
             <ul className={ordersStyles.others}>
               {otherOrders.map((other) => (
                 <li key={other.id}>
-                  <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={orderPath(other.displayId)}>
+                  <LinkButton variant="text" className={textStyles.code} to={orderPath(other.displayId)}>
                     {other.displayId}
-                  </Link>
+                  </LinkButton>
                   <span className={`muted ${textStyles.small}`}>
                     {formatDate(other.createdAt)} · {STATUS_BADGES[other.status].label}
                   </span>

@@ -10,7 +10,7 @@ import { Undo2 } from '../../icons/undo-2.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -66,13 +66,9 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
         <RefundButton order={order} matter={matter} />
         <ApplyButton order={order} matter={matter} />
         {offeredActions(order, may).closes(matter.id) && (
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-            onClick={() => setClosing(true)}
-          >
+          <Button variant="ghost" size="small" onClick={() => setClosing(true)}>
             Close with a note<span className="visually-hidden">: {title}</span>
-          </button>
+          </Button>
         )}
       </div>
       {isClosing && <CloseDialog order={order} matter={matter} onClose={() => setClosing(false)} />}
@@ -97,7 +93,8 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
   if (!offeredActions(order, may).refunds(matter.id)) return null;
   return (
     <BusyButton
-      className={`${buttonStyles.button} ${buttonStyles.small}`}
+      variant="plain"
+      size="small"
       busy={refund.isPending}
       busyLabel="Starting..."
       onClick={() => refund.mutate()}
@@ -122,7 +119,8 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
   if (!offeredActions(order, may).applies(matter.id)) return null;
   return (
     <BusyButton
-      className={`${buttonStyles.button} ${buttonStyles.small}`}
+      variant="plain"
+      size="small"
       busy={apply.isPending}
       busyLabel="Saving..."
       onClick={() => apply.mutate()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -17,6 +17,7 @@ import { Undo2 } from '../../icons/undo-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
@@ -147,28 +148,24 @@ function Loaded({ order }: { order: Order }) {
             Packing slip
           </a>
           <Permitted needs="orders.write">
-            <button type="button" className={buttonStyles.button} onClick={() => sendInvoice.mutate(order)}>
-              <Send />
+            <Button icon={Send} onClick={() => sendInvoice.mutate(order)}>
               Send invoice
-            </button>
+            </Button>
           </Permitted>
           {recordsCash && (
-            <button type="button" className={buttonStyles.button} onClick={() => setAsking('cash')}>
-              <Banknote />
+            <Button icon={Banknote} onClick={() => setAsking('cash')}>
               Record cash
-            </button>
+            </Button>
           )}
           {refundable.length > 0 && (
-            <button type="button" className={buttonStyles.button} onClick={() => setAsking('refund')}>
-              <Undo2 />
+            <Button icon={Undo2} onClick={() => setAsking('refund')}>
               Refund
-            </button>
+            </Button>
           )}
           {restocks && isAway(order) && (
-            <button type="button" className={buttonStyles.button} onClick={() => setAsking('restock')}>
-              <PackageCheck />
+            <Button icon={PackageCheck} onClick={() => setAsking('restock')}>
               Restock
-            </button>
+            </Button>
           )}
         </div>
       </section>
@@ -185,14 +182,9 @@ function Loaded({ order }: { order: Order }) {
           <InvoicesCard order={order} />
           <OrderHistory events={order.events}>
             <Permitted needs="orders.delete">
-              <button
-                type="button"
-                className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.danger}`}
-                onClick={() => setAsking('delete')}
-              >
-                <Trash2 />
+              <Button variant="ghost" isDanger icon={Trash2} onClick={() => setAsking('delete')}>
                 Delete order
-              </button>
+              </Button>
             </Permitted>
           </OrderHistory>
         </div>
@@ -229,13 +221,13 @@ function Neighbour({ to, label }: { to: string | null; label: string }) {
   const icon = <Arrow />;
   if (!to)
     return (
-      <button type="button" className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`} aria-label={label} disabled>
+      <Button isIconOnly aria-label={label} disabled>
         {icon}
-      </button>
+      </Button>
     );
   return (
-    <Link className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`} to={orderPath(to)} aria-label={label}>
+    <LinkButton isIconOnly to={orderPath(to)} aria-label={label}>
       {icon}
-    </Link>
+    </LinkButton>
   );
 }

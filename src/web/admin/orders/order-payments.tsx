@@ -15,7 +15,7 @@ import { X } from '../../icons/x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Hue } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import hueStyles from '../../ui/hue.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -169,12 +169,7 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
   });
   return (
     <span className={styles.paymentCheck}>
-      <BusyButton
-        className={`${buttonStyles.button} ${buttonStyles.small}`}
-        busy={ask.isPending}
-        busyLabel="Asking..."
-        onClick={() => ask.mutate()}
-      >
+      <BusyButton variant="plain" size="small" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
         <RefreshCw size="small" />
         Check status at gateway
         <span className="visually-hidden"> about {name}</span>
@@ -232,10 +227,10 @@ function Payout({ refund }: { refund: Refund }) {
   const [open, setOpen] = useState(false);
   return (
     <span className={styles.paymentCheck}>
-      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         <Undo2 size="small" />
         Record cash refund
-      </button>
+      </Button>
       {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}
     </span>
   );

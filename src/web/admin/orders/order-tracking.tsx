@@ -2,7 +2,6 @@ import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { Problem } from '../../ui/problem.tsx';
@@ -96,11 +95,7 @@ function QuickAdd({ order }: { order: Order }) {
       <FormFields form={form}>
         <TrackingInputs outcomes={order.outcomes.tracking} sharedWith={sharedWith} />
       </FormFields>
-      <BusyButton
-        className={`${buttonStyles.button} ${buttonStyles.primary}`}
-        busy={form.isSaving}
-        busyLabel="Adding..."
-      >
+      <BusyButton variant="primary" busy={form.isSaving} busyLabel="Adding...">
         Add update
       </BusyButton>
       {form.notice && (

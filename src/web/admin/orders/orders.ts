@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasLeftShop } from '#features/orders/process/shipping-rules.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
-import { usePagedList } from '../components/list/use-paged-list.ts';
+import { readFilters, usePagedList } from '../components/list/use-paged-list.ts';
 
 export type OrderRow = Awaited<ReturnType<AdminApi['orderManagement']['list']>>['rows'][number];
 export type Order = Awaited<ReturnType<AdminApi['orderManagement']['get']>>;
@@ -49,25 +49,13 @@ export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${
 export const isAway = ({ status, tracking }: Pick<Order, 'status' | 'tracking'>): boolean =>
   hasLeftShop({ status, trackingStatuses: tracking.map((entry) => entry.status) });
 
+const FILTERS = ['search', 'status', 'payment', 'attention', 'from', 'to'] as const;
+
 /** The filters of the order list, from its URL. */
-export const parseOrderFilter = (state: ListState) => ({
-  search: state.get('search'),
-  status: state.get('status') as Filter['status'],
-  payment: state.get('payment') as Filter['payment'],
-  attention: state.get('attention') as Filter['attention'],
-  from: state.get('from'),
-  to: state.get('to'),
-});
+export const parseOrderFilter = (state: ListState) => readFilters<Filter>(state, FILTERS);
 
 export const useOrderList = () =>
-  usePagedList(
-    adminQueries.orderManagement.list,
-    (state) => ({
-      ...parseOrderFilter(state),
-      sort: state.get('sort') as Filter['sort'],
-    }),
-    { watched: true },
-  );
+  usePagedList(adminQueries.orderManagement.list, [...FILTERS, 'sort'], { watched: true });
 
 /** All queries of orders and tracking, and of the cards above the tabs. */
 export const reloadOrders = (client: QueryClient) =>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { Printer } from '../../icons/printer.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { Loading } from '../components/loading.tsx';
@@ -35,21 +34,14 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
   return (
     <div className={styles.printPages}>
       <div className={styles.printToolbar}>
-        <Link className={buttonStyles.button} to={back}>
-          <ArrowLeft />
+        <LinkButton icon={ArrowLeft} to={back}>
           {backLabel}
-        </Link>
+        </LinkButton>
         <h1 className="muted">{title}</h1>
         <span className={arrangeStyles.grow} />
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          disabled={!ready}
-          onClick={() => window.print()}
-        >
-          <Printer />
+        <Button variant="primary" icon={Printer} disabled={!ready} onClick={() => window.print()}>
           Print
-        </button>
+        </Button>
       </div>
       {query.data ? (
         children(query.data)

@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import fieldStyles from '../../ui/field.module.css';
@@ -139,9 +139,9 @@ export function RefundDialog({ order, requested, onClose }: Props) {
             An amount
           </Checkbox>
           {values.by === 'lines' && (
-            <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={all}>
+            <Button size="small" onClick={all}>
               All units
-            </button>
+            </Button>
           )}
         </fieldset>
         {values.by === 'lines' ? (

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import { ArrowDown } from '../../icons/arrow-down.ts';
 import { ArrowUp } from '../../icons/arrow-up.ts';
 import { Plus } from '../../icons/plus.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -53,9 +52,9 @@ function Field({ control, row, values, images, error, onChange, onImage }: Props
       return (
         <p className="muted">
           {label}.{' '}
-          <Link className={buttonStyles.textButton} to={control.to}>
+          <LinkButton variant="text" to={control.to}>
             Change them
-          </Link>
+          </LinkButton>
         </p>
       );
     case 'text':
@@ -158,14 +157,9 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
         </div>
       ))}
       {rows.length < most && (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.small}`}
-          onClick={() => onRows([...rows, { ...empty }])}
-        >
-          <Plus />
+        <Button size="small" icon={Plus} onClick={() => onRows([...rows, { ...empty }])}>
           Add {one}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

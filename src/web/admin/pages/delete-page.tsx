@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -32,15 +32,7 @@ export function DeletePage({ page: { path, revision } }: { page: AdminPage }) {
   });
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-        aria-label="Delete page"
-        title="Delete page"
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 />
-      </button>
+      <Button icon={Trash2} aria-label="Delete page" title="Delete page" onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         title="Delete this page?"

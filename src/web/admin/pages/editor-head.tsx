@@ -6,7 +6,7 @@ import { Save } from '../../icons/save.ts';
 import { Send } from '../../icons/send.ts';
 import { Shield } from '../../icons/shield.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { BackToList } from '../components/back-to-list.tsx';
 import { DeletePage } from './delete-page.tsx';
 import styles from './editor.module.css';
@@ -41,33 +41,24 @@ export function EditorHead({ actions, title, isComplete, undo, onSave, onSchedul
       <div className={styles.actions}>
         {undo}
         {!isDelivered && <DeletePage page={page} />}
-        <button
-          type="button"
-          className={buttonStyles.button}
+        <Button
+          icon={ExternalLink}
           disabled={isDirty}
           onClick={actions.preview}
           title={isDirty ? 'Save the draft first' : undefined}
         >
-          <ExternalLink />
           Share draft
-        </button>
-        <button type="button" className={buttonStyles.button} disabled={!isDirty || busy} onClick={onSave}>
-          <Save />
+        </Button>
+        <Button icon={Save} disabled={!isDirty || busy} onClick={onSave}>
           Save draft
-        </button>
-        <button type="button" className={buttonStyles.button} disabled={!isPublishable} onClick={onSchedule}>
-          <CalendarClock />
+        </Button>
+        <Button icon={CalendarClock} disabled={!isPublishable} onClick={onSchedule}>
           Schedule
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          disabled={!isPublishable}
-          onClick={() => actions.perform({ what: 'publish' })}
-        >
+        </Button>
+        <Button variant="primary" disabled={!isPublishable} onClick={() => actions.perform({ what: 'publish' })}>
           {isComplete ? <Send /> : <Lock />}
           Publish
-        </button>
+        </Button>
       </div>
     </div>
   );

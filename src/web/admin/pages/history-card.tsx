@@ -3,7 +3,7 @@ import { CircleCheck } from '../../icons/circle-check.ts';
 import { History as HistoryIcon } from '../../icons/history.ts';
 import { Pencil } from '../../icons/pencil.ts';
 import { RotateCcw } from '../../icons/rotate-ccw.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './history-card.module.css';
@@ -40,9 +40,9 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
               {label}
               <small>{formatDateTime(at).slice(-5)}, you</small>
             </span>
-            <button type="button" className={buttonStyles.textButton} onClick={() => onUndo(index + 1)}>
+            <Button variant="text" onClick={() => onUndo(index + 1)}>
               Undo<span className="visually-hidden">: {label}</span>
-            </button>
+            </Button>
           </li>
         ))}
         {history
@@ -61,9 +61,9 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
                       : ', by its schedule'}
                 </small>
               </span>
-              <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(version)}>
+              <Button variant="text" onClick={() => onRestore(version)}>
                 Restore<span className="visually-hidden"> version {version}</span>
-              </button>
+              </Button>
             </li>
           ))}
         {isDelivered && (
@@ -73,9 +73,9 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
               As delivered
               <small>The text that comes with the shop</small>
             </span>
-            <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(0)}>
+            <Button variant="text" onClick={() => onRestore(0)}>
               Reset<span className="visually-hidden"> to the delivered text</span>
-            </button>
+            </Button>
           </li>
         )}
       </ul>

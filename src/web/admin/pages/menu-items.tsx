@@ -5,7 +5,7 @@ import { ArrowUp } from '../../icons/arrow-up.ts';
 import { Plus } from '../../icons/plus.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -93,14 +93,9 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
           </div>
         ))}
         {items.length < most && (
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            onClick={() => onChange([...items, { label: '', to: '/' }])}
-          >
-            <Plus />
+          <Button size="small" icon={Plus} onClick={() => onChange([...items, { label: '', to: '/' }])}>
             Add link
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -7,7 +7,7 @@ import { Save } from '../../icons/save.ts';
 import { Send } from '../../icons/send.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -63,24 +63,17 @@ function Loaded({ first, pages }: LoadedProps) {
         </span>
         <div className={editorStyles.actions}>
           <UndoButtons history={history} />
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={!isDirty || isSaving}
-            onClick={editor.saveDraft}
-          >
-            <Save />
+          <Button icon={Save} disabled={!isDirty || isSaving} onClick={editor.saveDraft}>
             Save draft
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          </Button>
+          <Button
+            variant="primary"
+            icon={Send}
             disabled={isSaving || !(isDirty || state.draft)}
             onClick={editor.publish}
           >
-            <Send />
             Publish
-          </button>
+          </Button>
         </div>
       </div>
       {conflict && (
@@ -90,9 +83,7 @@ function Loaded({ first, pages }: LoadedProps) {
             <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> Your changes are still
             here.
           </span>
-          <button type="button" className={buttonStyles.button} onClick={editor.overwrite}>
-            Save mine over it
-          </button>
+          <Button onClick={editor.overwrite}>Save mine over it</Button>
         </div>
       )}
       {Object.keys(problems).length > 0 && (
@@ -144,25 +135,21 @@ function Loaded({ first, pages }: LoadedProps) {
       </div>
       <div className={arrangeStyles.row}>
         {menus.footer.length < MENU_LIMITS.columns && (
-          <button
-            type="button"
-            className={buttonStyles.button}
+          <Button
+            icon={Plus}
             onClick={() => change('Column added', { ...menus, footer: [...menus.footer, { title: '', items: [] }] })}
           >
-            <Plus />
             Add footer column
-          </button>
+          </Button>
         )}
-        <button type="button" className={buttonStyles.button} onClick={() => void restore(0)}>
-          Reset to delivered menus
-        </button>
+        <Button onClick={() => void restore(0)}>Reset to delivered menus</Button>
         {state.history
           .filter(({ publishedAt, version }) => publishedAt !== null && version !== state.published?.version)
           .slice(0, 5)
           .map(({ version }) => (
-            <button key={version} type="button" className={buttonStyles.button} onClick={() => void restore(version)}>
+            <Button key={version} onClick={() => void restore(version)}>
               Restore version {version}
-            </button>
+            </Button>
           ))}
       </div>
     </div>

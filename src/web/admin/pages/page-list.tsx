@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { CalendarClock } from '../../icons/calendar-clock.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
@@ -11,6 +10,7 @@ import { Shield } from '../../icons/shield.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import tableToolsStyles from '../../ui/table-tools.module.css';
 import { adminQueries } from '../api.ts';
@@ -30,20 +30,14 @@ export function PageList() {
     <>
       <SectionHeader page title="Pages" total={data && { count: data.length, more: false }}>
         <Permitted needs="content.write">
-          <Link className={buttonStyles.button} to="/admin/pages/menus">
-            <Menu />
+          <LinkButton icon={Menu} to="/admin/pages/menus">
             Menus
-          </Link>
+          </LinkButton>
         </Permitted>
         <Permitted needs="content.write">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setCreating(true)}
-          >
-            <Plus />
+          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
             New page
-          </button>
+          </Button>
         </Permitted>
       </SectionHeader>
       {isError ? (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type Block, blockTitle } from '#features/pages/block-rules.ts';
 import { describeField } from '#features/pages/field-rules.ts';
 import type { MissingLegalPart } from '#features/pages/legal-rules.ts';
@@ -8,7 +7,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { OctagonX } from '../../icons/octagon-x.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import type { Conflict } from './use-page-actions.ts';
 
@@ -45,12 +44,8 @@ export function PageProblems(props: Props) {
             <b>{conflict.by ?? 'Someone else'} has saved this page since you opened it.</b> At{' '}
             {formatDateTime(conflict.at)}. Your text is still here.
           </span>
-          <button type="button" className={buttonStyles.button} onClick={onTakeTheirs}>
-            Take theirs
-          </button>
-          <button type="button" className={buttonStyles.button} onClick={onOverwrite}>
-            Save mine over it
-          </button>
+          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onOverwrite}>Save mine over it</Button>
         </div>
       )}
       {problem && (
@@ -65,11 +60,7 @@ export function PageProblems(props: Props) {
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: {part} is missing.</b> {law}
           </span>
-          {setting && (
-            <Link className={buttonStyles.button} to={setting}>
-              Enter it
-            </Link>
-          )}
+          {setting && <LinkButton to={setting}>Enter it</LinkButton>}
         </div>
       ))}
       {fields.length > 0 && (
@@ -79,9 +70,7 @@ export function PageProblems(props: Props) {
             <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
             visitor would read a sentence with a hole in it.
           </span>
-          <Link className={buttonStyles.button} to="/admin/settings">
-            To the settings
-          </Link>
+          <LinkButton to="/admin/settings">To the settings</LinkButton>
         </div>
       )}
       {overweight > 0 && (

@@ -13,7 +13,7 @@ import { LandingBlocks } from '../../shop/landing-blocks/landing-blocks.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PreviewContext, useBlockMark } from '../../shop/page-blocks/preview-context.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -66,14 +66,9 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
               ['phone', <Smartphone key="p" label="A phone" />],
             ]}
           />
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-            aria-label={dark ? 'In the light' : 'In the dark'}
-            onClick={() => setDark(!dark)}
-          >
+          <Button isIconOnly aria-label={dark ? 'In the light' : 'In the dark'} onClick={() => setDark(!dark)}>
             {dark ? <Sun /> : <Moon />}
-          </button>
+          </Button>
         </span>
       </header>
       <Frame width={WIDTHS[device]} dark={dark} chosen={chosen}>

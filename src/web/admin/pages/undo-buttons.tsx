@@ -1,6 +1,6 @@
 import { Redo2 } from '../../icons/redo-2.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 
 type Props = { history: { past: readonly unknown[]; future: readonly unknown[]; undo(): void; redo(): void } };
 
@@ -11,16 +11,8 @@ export function UndoButtons({ history }: Props) {
     { name: 'Redo', icon: Redo2, isEmpty: history.future.length === 0, go: () => history.redo() },
   ];
   return steps.map(({ name, icon: Icon, isEmpty, go }) => (
-    <button
-      key={name}
-      type="button"
-      className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-      aria-label={name}
-      title={name}
-      disabled={isEmpty}
-      onClick={go}
-    >
+    <Button key={name} isIconOnly aria-label={name} title={name} disabled={isEmpty} onClick={go}>
       <Icon />
-    </button>
+    </Button>
   ));
 }

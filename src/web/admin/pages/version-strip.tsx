@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import type { AdminPage } from './pages.ts';
 import styles from './version-strip.module.css';
 
@@ -20,9 +19,9 @@ export function VersionStrip({
         <Badge hue="green">Published</Badge>
         <b>{published ? `Version ${published.version}` : 'Not yet'}</b>
         {published && (
-          <Link className={buttonStyles.textButton} to={path}>
+          <LinkButton variant="text" to={path}>
             View
-          </Link>
+          </LinkButton>
         )}
         <small>
           {published
@@ -52,9 +51,9 @@ export function VersionStrip({
           <small>
             {draft ? `Version ${draft.version} is published then` : 'The draft is published then'}
             {!isComplete && ', once it is complete'}.{' '}
-            <button type="button" className={buttonStyles.textButton} onClick={onUnschedule}>
+            <Button variant="text" onClick={onUnschedule}>
               Cancel schedule
-            </button>
+            </Button>
           </small>
         ) : (
           <small>Visitors see a draft once it is published</small>

@@ -41,7 +41,7 @@ const COLUMNS: Column<Callback>[] = [
 /** The verified callbacks, newest first; each only prompts a status request. */
 export function CallbacksList() {
   const navigate = useNavigate();
-  const list = usePagedList(adminQueries.payments.callbacks, (state) => ({ search: state.get('search') }));
+  const list = usePagedList(adminQueries.payments.callbacks, ['search']);
   return (
     <section aria-labelledby="payment-callbacks" className={arrangeStyles.stack}>
       <h3 className={textStyles.heading3} id="payment-callbacks">
@@ -56,12 +56,7 @@ export function CallbacksList() {
         rowName={({ at }) => `callback of ${formatDateTime(at)}`}
         onOpen={({ order }) => order && void navigate(orderPath(order))}
         nothing="No callback matches"
-        empty={
-          <>
-            <h3>No callbacks yet</h3>
-            <p>Callbacks from gateways appear here.</p>
-          </>
-        }
+        empty={{ title: 'No callbacks yet', text: 'Callbacks from gateways appear here.' }}
       />
     </section>
   );

@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -59,9 +60,9 @@ function Row({ row }: { row: CashRefund }) {
       </div>
       <p className={`muted ${textStyles.small}`}>{[customer, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
       <Permitted needs="orders.refund">
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => setOpen(true)}>
           Record cash refund<span className="visually-hidden"> of order {order}</span>
-        </button>
+        </Button>
       </Permitted>
       {open && <CashRefundDialog refund={row} onClose={() => setOpen(false)} />}
     </li>

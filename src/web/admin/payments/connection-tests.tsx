@@ -9,7 +9,7 @@ import { ShieldCheck } from '../../icons/shield-check.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -108,10 +108,10 @@ function TestCard({ title, state, button, icon, most, children, onTest }: CardPr
         <span role="status">
           <StateBadge state={state} />
         </span>
-        <button type="button" className={buttonStyles.button} disabled={state === 'testing'} onClick={onTest}>
+        <Button disabled={state === 'testing'} onClick={onTest}>
           {icon}
           {button}
-        </button>
+        </Button>
       </div>
       {state === 'testing' ? <Progress most={most} /> : <p className={`muted ${textStyles.small}`}>{children}</p>}
     </section>

@@ -1,5 +1,5 @@
 import { Copy } from '../../icons/copy.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
@@ -40,14 +40,10 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
               {origin}
               <b>{path}</b>
             </code>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
-              onClick={() => void copy(origin + path, name)}
-            >
+            <Button size="small" onClick={() => void copy(origin + path, name)}>
               <Copy size="small" />
               Copy<span className="visually-hidden"> {name}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

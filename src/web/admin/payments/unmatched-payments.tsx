@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
@@ -9,7 +8,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -84,20 +83,16 @@ function Row({ row }: { row: Unmatched }) {
       {row.order && row.deleted && row.orderId && <DeletedOrderActions row={row} orderId={row.orderId} />}
       {row.order && !row.deleted && (
         <Permitted needs="orders.read">
-          <Link className={`${buttonStyles.button} ${buttonStyles.small}`} to={orderPath(row.order)}>
+          <LinkButton size="small" to={orderPath(row.order)}>
             Review the order<span className="visually-hidden"> {row.order}</span>
-          </Link>
+          </LinkButton>
         </Permitted>
       )}
       {row.kind === 'callback' && (
         <Permitted needs="payments.write">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            onClick={() => setOpen(true)}
-          >
+          <Button size="small" onClick={() => setOpen(true)}>
             Dismiss<span className="visually-hidden"> the callback of {formatDateTime(row.at)}</span>
-          </button>
+          </Button>
         </Permitted>
       )}
       {open && <DismissDialog row={row} onClose={() => setOpen(false)} />}
@@ -123,7 +118,8 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
       {amount > 0 && row.attemptId && (
         <Permitted needs="orders.refund">
           <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            variant="plain"
+            size="small"
             busy={refund.isPending}
             busyLabel="Starting..."
             onClick={() => refund.mutate()}
@@ -134,13 +130,9 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
         </Permitted>
       )}
       <Permitted needs="orders.write">
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-          onClick={() => setClosing(true)}
-        >
+        <Button variant="ghost" size="small" onClick={() => setClosing(true)}>
           Close with a note<span className="visually-hidden">: deleted order {row.order}</span>
-        </button>
+        </Button>
       </Permitted>
       {isClosing && (
         <NoteDialog

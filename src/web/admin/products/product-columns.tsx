@@ -12,7 +12,7 @@ import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -55,9 +55,9 @@ export function productColumns({
           >
             <ProductImage image={row.image} sizes="26px" most={160} decorative />
           </span>
-          <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={productPath(row)}>
+          <LinkButton variant="text" className={textStyles.ellipsis} to={productPath(row)}>
             {row.name}
-          </Link>
+          </LinkButton>
           {row.badge && <Badge hue="forest">{row.badge}</Badge>}
         </span>
       ),
@@ -141,9 +141,9 @@ export function productColumns({
             {row.state === 'draft' ? 'After publishing' : '–'}
           </span>
         ) : (
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+          <Button
+            variant="ghost"
+            size="small"
             disabled={!mayWrite}
             title={mayWrite ? (row.inStock ? 'Hide product' : 'Show product') : undefined}
             aria-label={row.inStock ? `For sale: hide product ${row.name}` : `Not for sale: show product ${row.name}`}
@@ -151,7 +151,7 @@ export function productColumns({
           >
             {row.inStock ? <Eye size="small" className={textStyles.positive} /> : <EyeOff size="small" />}
             {row.inStock ? 'For sale' : 'Not for sale'}
-          </button>
+          </Button>
         ),
     },
     {
@@ -164,13 +164,13 @@ export function productColumns({
       cell: (row) => (
         <span className={tableCellStyles.rowActions}>
           {mayWrite && (
-            <Link
-              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
+            <LinkButton
+              variant="ghost"
+              size="small"
+              icon={Pencil}
               aria-label={`Edit ${row.name}`}
               to={productPath(row)}
-            >
-              <Pencil />
-            </Link>
+            />
           )}
           {!mayDelete ? null : row.state === 'archived' ? (
             <IconButton icon={ArchiveRestore} label={`Restore ${row.name}`} onClick={() => onRestore(row)} />

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import type { OpenState } from '#features/catalog/states.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -16,7 +15,7 @@ import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { Upload } from '../../icons/upload.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
@@ -69,50 +68,38 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
           </span>
           <div className={`${arrangeStyles.row} ${styles.formHeadActions}`}>
             <Permitted needs="catalog.write">
-              <button type="button" className={buttonStyles.button} onClick={onDuplicate}>
-                <Copy />
+              <Button icon={Copy} onClick={onDuplicate}>
                 Duplicate
-              </button>
+              </Button>
             </Permitted>
             {product.state === 'archived' ? (
               <Permitted needs="catalog.delete">
-                <button type="button" className={buttonStyles.button} onClick={bringBack}>
-                  <ArchiveRestore />
+                <Button icon={ArchiveRestore} onClick={bringBack}>
                   Restore
-                </button>
+                </Button>
               </Permitted>
             ) : (
               <>
                 {product.state === 'draft' ? (
                   <Permitted needs="catalog.write">
-                    <button type="button" className={buttonStyles.button} onClick={() => onState('published')}>
-                      <Upload />
+                    <Button icon={Upload} onClick={() => onState('published')}>
                       Publish
-                    </button>
+                    </Button>
                   </Permitted>
                 ) : (
                   <>
                     <Permitted needs="catalog.write">
-                      <button type="button" className={buttonStyles.button} onClick={() => onState('draft')}>
-                        <CircleDashed />
+                      <Button icon={CircleDashed} onClick={() => onState('draft')}>
                         Back to draft
-                      </button>
+                      </Button>
                     </Permitted>
-                    <Link className={buttonStyles.button} to={`/product/${product.slug}`}>
-                      <ExternalLink />
+                    <LinkButton icon={ExternalLink} to={`/product/${product.slug}`}>
                       View in store
-                    </Link>
+                    </LinkButton>
                   </>
                 )}
                 <Permitted needs="catalog.delete">
-                  <button
-                    type="button"
-                    className={`${buttonStyles.button} ${buttonStyles.onlyIcon} ${buttonStyles.danger}`}
-                    aria-label={`Delete ${product.name}`}
-                    onClick={onDelete}
-                  >
-                    <Trash2 />
-                  </button>
+                  <Button isDanger icon={Trash2} aria-label={`Delete ${product.name}`} onClick={onDelete} />
                 </Permitted>
               </>
             )}

@@ -1,25 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { Download } from '../../icons/download.ts';
-import { Plus } from '../../icons/plus.ts';
+import { useNavigate } from 'react-router';
+import { Archive } from '../../icons/archive.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { Layers } from '../../icons/layers.ts';
+import { SlidersHorizontal } from '../../icons/sliders-horizontal.ts';
+import { Tag } from '../../icons/tag.ts';
 import { Upload } from '../../icons/upload.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
-import { ImportDialog } from '../components/file-import/import-dialog.tsx';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { SavedViews } from '../components/list/saved-views.tsx';
-import { useAskedAction } from '../components/list/use-asked-action.ts';
-import { SectionHeader } from '../components/section-header.tsx';
+import type { BulkAction } from '../components/list/bulk-bar.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { useMay } from '../permissions.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { FieldsDialog } from './fields-dialog.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
-import { type BulkField, ProductBulkActions } from './product-bulk-actions.tsx';
 import { productCardHead, productColumns, productPath } from './product-columns.tsx';
 import { STATE_CHOICES } from './product-state.tsx';
 import {
@@ -34,6 +31,8 @@ import {
 } from './products.ts';
 import { useSetState } from './use-set-state.tsx';
 
+type BulkField = 'price' | 'category' | 'badge';
+
 const PRODUCT_FILE = '/api/admin/products.csv';
 
 export function ProductList() {
@@ -41,7 +40,6 @@ export function ProductList() {
   const may = useMay();
   const mayWrite = may('catalog.write');
   const mayDelete = may('catalog.delete');
-  const { state } = list;
   const categories = useCategories();
   const counts = useProductCounts();
   const client = useQueryClient();
@@ -50,12 +48,17 @@ export function ProductList() {
   const restore = useRestore();
   const [deleting, setDeleting] = useState<ProductRow | null>(null);
   const [bulk, setBulk] = useState<{ kind: BulkField; rows: ProductRow[]; clear(): void } | null>(null);
+  const bulkField = (label: string, icon: IconComponent, kind: BulkField): BulkAction<ProductRow> => ({
+    label,
+    icon,
+    needs: 'catalog.write',
+    run: (rows, clear) => setBulk({ kind, rows, clear }),
+  });
   const bulkDone = () => {
     bulk?.clear();
     setBulk(null);
   };
 
-  const [importing, setImporting] = useState(false);
   const exporting = useMutation({
     mutationFn: (ids?: string[]) => downloadFile(PRODUCT_FILE, 'products.csv', ids && { ids }),
     onError: (error) => toastError('Error', `The products could not be exported. ${errorMessage(error)}`),
@@ -80,9 +83,6 @@ export function ProductList() {
     if (state === 'published') setShown.mutate({ id, inStock: !inStock });
   };
   const open = (row: ProductRow) => void navigate(productPath(row));
-  const add = () => void navigate('/admin/products/new');
-
-  useAskedAction({ import: mayWrite ? () => setImporting(true) : undefined });
 
   const columns = productColumns({
     mayWrite,
@@ -93,107 +93,67 @@ export function ProductList() {
     onRestore: (row) => restore.mutate(row.id),
   });
   return (
-    <>
-      <SectionHeader title="Product Management" total={list.data?.total}>
-        {mayWrite && (
-          <button type="button" className={buttonStyles.button} onClick={() => setImporting(true)}>
-            <Upload />
-            Import CSV
-          </button>
-        )}
-        {may('catalog.export') && (
-          <button type="button" className={buttonStyles.button} onClick={() => exporting.mutate(undefined)}>
-            <Download />
-            Export CSV
-          </button>
-        )}
-        {mayWrite && (
-          <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
-            <Plus />
-            Add product
-          </Link>
-        )}
-      </SectionHeader>
-      <SavedViews
-        tab="products"
-        state={state}
-        all="All products"
-        given={[
+    <ListPage
+      title="Product Management"
+      imports={{
+        kind: 'products',
+        needs: 'catalog.write',
+        counted: 'Variants',
+        hint: 'A CSV file from Export CSV, or the product export of Shopify or WooCommerce. Nothing changes until you confirm; images are not imported. New products with label findings become drafts, unless the file says otherwise.',
+        reload: reloadCatalogue,
+      }}
+      exports={{ needs: 'catalog.export', run: exporting.mutate }}
+      create={{ label: 'Add product', needs: 'catalog.write', to: '/admin/products/new' }}
+      views={{
+        tab: 'products',
+        all: 'All products',
+        given: [
           { name: 'Low stock', query: 'stock=low', count: counts?.low, urgent: true },
           { name: 'Drafts', query: 'state=draft', count: counts?.drafts },
           { name: 'Not for sale', query: 'show=hidden', count: counts?.hidden },
           { name: 'Label findings', query: 'show=findings', count: counts?.findings, urgent: true },
           { name: 'No nutrition facts', query: 'show=no-nutrition', count: counts?.noNutrition },
           { name: 'Archived', query: 'state=archived', count: counts?.archived },
-        ]}
-      />
-      <DataTable
-        name="Products"
-        noun="product"
-        list={list}
-        columns={columns}
-        rowName={({ name }) => name}
-        card={productCardHead}
-        onOpen={open}
-        onNew={mayWrite ? add : undefined}
-        rowKeys={
-          mayWrite
-            ? {
-                v: toggle,
-                p: (row) => setState([row], row.state === 'published' ? 'draft' : 'published'),
-                d: (row) => duplicate.mutate(row),
-              }
-            : {}
-        }
-        search="Name, flavour or SKU"
-        sorts={SORTS}
-        filters={
-          <>
-            <FilterSegments state={state} name="stock" label="Stock" choices={STOCK} />
-            <FilterSelect
-              state={state}
-              name="category"
-              label="Category"
-              choices={(categories.data ?? []).map(({ id, name }) => [id, name] as const)}
-            />
-            <FilterSelect state={state} name="state" label="State" choices={STATE_CHOICES} all="all but archived" />
-            <FilterSelect state={state} name="show" label="Only" choices={SHOW} all="everything" />
-          </>
-        }
-        bulk={
-          !mayWrite && !may('catalog.export')
-            ? undefined
-            : (rows, clear) => (
-                <ProductBulkActions
-                  onState={(to) => setState(rows, to)}
-                  onField={(kind) => setBulk({ kind, rows, clear })}
-                  onExport={() => exporting.mutate(rows.map(({ id }) => id))}
-                />
-              )
-        }
-        nothing="No product matches"
-        empty={
-          <>
-            <h3>No products yet</h3>
-            <p>To start, a product needs a name, a category and a price.</p>
-            {mayWrite && (
-              <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
-                Add product
-              </Link>
-            )}
-          </>
-        }
-      />
-      {importing && (
-        <ImportDialog
-          kind="products"
-          what="product"
-          counted="Variants"
-          hint="A CSV file from Export CSV, or the product export of Shopify or WooCommerce. Nothing changes until you confirm; images are not imported. New products with label findings become drafts, unless the file says otherwise."
-          onImported={() => reloadCatalogue(client)}
-          onClose={() => setImporting(false)}
-        />
-      )}
+        ],
+      }}
+      name="Products"
+      noun="product"
+      list={list}
+      columns={columns}
+      rowName={({ name }) => name}
+      card={productCardHead}
+      onOpen={open}
+      rowKeys={
+        mayWrite
+          ? {
+              v: toggle,
+              p: (row) => setState([row], row.state === 'published' ? 'draft' : 'published'),
+              d: (row) => duplicate.mutate(row),
+            }
+          : {}
+      }
+      search="Name, flavour or SKU"
+      sorts={SORTS}
+      filters={[
+        { name: 'stock', label: 'Stock', choices: STOCK, isSegmented: true },
+        {
+          name: 'category',
+          label: 'Category',
+          choices: (categories.data ?? []).map(({ id, name }) => [id, name]),
+        },
+        { name: 'state', label: 'State', choices: STATE_CHOICES, all: 'all but archived' },
+        { name: 'show', label: 'Only', choices: SHOW, all: 'everything' },
+      ]}
+      bulkActions={[
+        { label: 'Publish', icon: Upload, needs: 'catalog.write', run: (rows) => setState(rows, 'published') },
+        { label: 'Archive', icon: Archive, needs: 'catalog.write', run: (rows) => setState(rows, 'archived') },
+        bulkField('Category', Layers, 'category'),
+        bulkField('Badge', Tag, 'badge'),
+        bulkField('Price and stock', SlidersHorizontal, 'price'),
+      ]}
+      nothing="No product matches"
+      empty={{ title: 'No products yet', text: 'To start, a product needs a name, a category and a price.' }}
+    >
       {question}
       <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />
       {bulk?.kind === 'price' && <BulkDialog products={bulk.rows} onClose={() => setBulk(null)} onDone={bulkDone} />}
@@ -205,6 +165,6 @@ export function ProductList() {
           onDone={bulkDone}
         />
       )}
-    </>
+    </ListPage>
   );
 }

@@ -5,6 +5,7 @@ import { Lock } from '../../icons/lock.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import productEditorStyles from './product-editor.module.css';
 import type { Conflict } from './use-product-editor.ts';
@@ -34,9 +35,7 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <CircleAlert />
           <span className={arrangeStyles.grow}>{problem}</span>
-          <button type="button" className={buttonStyles.button} onClick={onRetry}>
-            Try again
-          </button>
+          <Button onClick={onRetry}>Try again</Button>
         </div>
       )}
       {conflict && (
@@ -49,9 +48,7 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
           <a className={buttonStyles.button} href={`/admin/products/${productId}`} target="_blank" rel="noreferrer">
             See theirs
           </a>
-          <button type="button" className={buttonStyles.button} onClick={onOverwrite}>
-            Save mine over it
-          </button>
+          <Button onClick={onOverwrite}>Save mine over it</Button>
         </div>
       )}
     </div>

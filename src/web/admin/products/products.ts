@@ -7,7 +7,6 @@ import { usePagedList } from '../components/list/use-paged-list.ts';
 export type Product = Awaited<ReturnType<AdminApi['catalog']['get']>>;
 /** the rating from approved reviews, while these are enabled */
 export type Reviewed = NonNullable<Product['reviewed']>;
-type Filter = NonNullable<Parameters<AdminApi['catalog']['list']>[0]>;
 export type ProductRow = Awaited<ReturnType<AdminApi['catalog']['list']>>['rows'][number];
 
 export const STOCK = [
@@ -30,14 +29,7 @@ export const SORTS = [
 ] as const;
 
 export const useProductList = () =>
-  usePagedList(adminQueries.catalog.list, (state) => ({
-    search: state.get('search'),
-    category: state.get('category'),
-    stock: state.get('stock') as Filter['stock'],
-    state: state.get('state') as Filter['state'],
-    show: state.get('show') as Filter['show'],
-    sort: state.get('sort') as Filter['sort'],
-  }));
+  usePagedList(adminQueries.catalog.list, ['search', 'category', 'stock', 'state', 'show', 'sort']);
 
 export const useCategories = () => useQuery({ ...adminQueries.catalog.categories.list.queryOptions(), staleTime: 0 });
 

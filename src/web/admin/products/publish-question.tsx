@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -64,9 +63,9 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
                 )}
                 <span>
                   {to && issues.length > 0 ? (
-                    <Link className={buttonStyles.textButton} to={to}>
+                    <LinkButton variant="text" to={to}>
                       {name}
-                    </Link>
+                    </LinkButton>
                   ) : (
                     <b>{name}</b>
                   )}
@@ -79,20 +78,20 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
       </DialogBody>
       <DialogFoot>
         {single && onDraft ? (
-          <button type="button" className={buttonStyles.button} data-first onClick={onDraft}>
+          <Button data-first onClick={onDraft}>
             Save as draft
-          </button>
+          </Button>
         ) : (
-          <button type="button" className={buttonStyles.button} data-first onClick={onClose}>
+          <Button data-first onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         )}
         {complete.length > 0 && (
-          <button type="button" className={buttonStyles.button} onClick={() => busy || onPublish(complete)}>
+          <Button onClick={() => busy || onPublish(complete)}>
             Publish the complete {complete.length === 1 ? 'one' : complete.length}
-          </button>
+          </Button>
         )}
-        <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={busy} busyLabel="Publishing...">
+        <BusyButton variant="primary" busy={busy} busyLabel="Publishing...">
           {single ? 'Publish anyway' : `Publish ${products.length}`}
         </BusyButton>
       </DialogFoot>

@@ -2,7 +2,7 @@ import type { OpenState } from '#features/catalog/states.ts';
 import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import productEditorStyles from './product-editor.module.css';
 import type { Product } from './products.ts';
 
@@ -26,17 +26,13 @@ export function UnsavedBar({ product, isDirty, dirtyCount, isSaving, onSave, onD
         <span className="muted">{isDirty && pluralize(dirtyCount, 'field')}</span>
       </span>
       <span className={arrangeStyles.grow} />
-      {product && (
-        <button type="button" className={buttonStyles.button} onClick={onDiscard}>
-          Discard
-        </button>
-      )}
+      {product && <Button onClick={onDiscard}>Discard</Button>}
       {product?.state !== 'published' && (
-        <button type="button" className={buttonStyles.button} onClick={() => onSave(product ? 'published' : 'draft')}>
+        <Button onClick={() => onSave(product ? 'published' : 'draft')}>
           {product ? 'Publish product' : 'Save as draft'}
-        </button>
+        </Button>
       )}
-      <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={isSaving} busyLabel="Saving...">
+      <BusyButton variant="primary" busy={isSaving} busyLabel="Saving...">
         {product ? (product.state === 'draft' ? 'Save draft' : 'Save product') : 'Publish product'}{' '}
         <span aria-hidden="true">
           <kbd>Ctrl S</kbd>

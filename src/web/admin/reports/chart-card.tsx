@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -17,14 +17,9 @@ export function ChartCard({ title, aside, chart, head, rows }: Props) {
         <h2 className={textStyles.heading3}>{title}</h2>
         <div className={arrangeStyles.actions}>
           {aside}
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
+          <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             Table<span className="visually-hidden"> of {title}</span>
-          </button>
+          </Button>
         </div>
       </header>
       <div className={cardStyles.body}>

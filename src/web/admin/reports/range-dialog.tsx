@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseDay, validateDay, WRONG_DAY } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 
@@ -39,10 +39,8 @@ export function RangeDialog({ span, onChoose, onClose }: Props) {
         </div>
       </DialogBody>
       <DialogFoot>
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={false} busyLabel="Loading...">
+        <Button onClick={onClose}>Cancel</Button>
+        <BusyButton variant="primary" busy={false} busyLabel="Loading...">
           Show
         </BusyButton>
       </DialogFoot>

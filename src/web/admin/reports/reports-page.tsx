@@ -12,7 +12,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import figuresStyles from '../../ui/figures.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -70,13 +70,12 @@ export default function ReportsPage() {
           value={range ?? ''}
           onChange={(key) => go(key === '30' ? {} : { range: key })}
         />
-        <button type="button" className={buttonStyles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          <CalendarDays />
+        <Button icon={CalendarDays} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {formatDay(span.from)} – {formatDay(span.to)}
-        </button>
+        </Button>
         <Permitted needs="reports.export">
           <BusyButton
-            className={buttonStyles.button}
+            variant="plain"
             busy={exporting.isPending}
             busyLabel="Exporting..."
             onClick={() => exporting.mutate()}
@@ -240,13 +239,9 @@ function Content({
                       <span className={one.left === 0 ? textStyles.negative : 'muted'}>{cover(one)}</span>
                     </span>
                     <Permitted needs="catalog.stock">
-                      <button
-                        type="button"
-                        className={`${buttonStyles.button} ${buttonStyles.small}`}
-                        onClick={() => setRestocking(one)}
-                      >
+                      <Button size="small" onClick={() => setRestocking(one)}>
                         Restock<span className="visually-hidden"> {one.name}</span>
-                      </button>
+                      </Button>
                     </Permitted>
                   </li>
                 ))}

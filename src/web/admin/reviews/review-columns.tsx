@@ -3,7 +3,7 @@ import { Check } from '../../icons/check.ts';
 import { Star } from '../../icons/star.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { X } from '../../icons/x.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -31,13 +31,9 @@ export function reviewColumns(props: Props): Column<Review>[] {
       title: 'Review',
       cell: (review) => (
         <span className={sharedStyles.submission}>
-          <button
-            type="button"
-            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-            onClick={() => onOpen(review)}
-          >
+          <Button variant="text" className={textStyles.ellipsis} onClick={() => onOpen(review)}>
             {review.title}
-          </button>
+          </Button>
           <small className={`muted ${textStyles.ellipsis}`}>{review.content}</small>
         </span>
       ),

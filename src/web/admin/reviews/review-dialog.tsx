@@ -1,6 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -56,29 +57,14 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       <DialogBody>
         <ReviewFacts review={review} />
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
-          {state !== 'approved' && (
-            <button type="button" className={buttonStyles.button} onClick={() => onDecide('approve', review)}>
-              Approve
-            </button>
-          )}
+          {state !== 'approved' && <Button onClick={() => onDecide('approve', review)}>Approve</Button>}
           {state !== 'rejected' && (
-            <button
-              type="button"
-              className={buttonStyles.button}
-              disabled={form.isChanged}
-              onClick={() => onReject(review)}
-            >
+            <Button disabled={form.isChanged} onClick={() => onReject(review)}>
               Reject
-            </button>
+            </Button>
           )}
-          {state !== 'pending' && (
-            <button type="button" className={buttonStyles.button} onClick={() => onDecide('suspend', review)}>
-              Return to pending
-            </button>
-          )}
-          <button type="button" className={buttonStyles.button} onClick={() => onFeature(review)}>
-            {review.isFeatured ? 'Stop featuring' : 'Feature'}
-          </button>
+          {state !== 'pending' && <Button onClick={() => onDecide('suspend', review)}>Return to pending</Button>}
+          <Button onClick={() => onFeature(review)}>{review.isFeatured ? 'Stop featuring' : 'Feature'}</Button>
         </div>
         <TextAreaField
           label="Reply from the shop"

@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import { Plus } from '../../icons/plus.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { SavedViews } from '../components/list/saved-views.tsx';
-import { SectionHeader } from '../components/section-header.tsx';
-import { Permitted, useMay } from '../permissions.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
+import { useMay } from '../permissions.tsx';
 import { AddReview } from './add-review.tsx';
 import { RejectReview } from './reject-review.tsx';
 import { reviewColumns } from './review-columns.tsx';
@@ -26,7 +21,6 @@ export default function ReviewsTab({ path }: { path: readonly string[] }) {
 
 function Reviews() {
   const list = useReviewList();
-  const { state } = list;
   const on = useStorefront().reviews;
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
@@ -38,7 +32,6 @@ function Reviews() {
   const { decide, feature, remove } = useReviewActions({ close, now });
   const current = (review: Review) => list.data?.rows.find(({ id }) => id === review.id) ?? review;
   const mayWrite = useMay()('reviews.write');
-  const add = () => setOpenDialog({ kind: 'add' });
 
   const columns = reviewColumns({
     mayWrite,
@@ -50,51 +43,39 @@ function Reviews() {
   });
 
   return (
-    <>
-      <SectionHeader title="Review Management" total={list.data?.total}>
-        <Permitted needs="reviews.write">
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-            <Plus />
-            Add Review
-          </button>
-        </Permitted>
-      </SectionHeader>
-      {!on && <FeatureDisabledNotice what="reviews" />}
-      <SavedViews tab="reviews" state={state} all="All reviews" />
-      <DataTable
-        name="Reviews"
-        noun="review"
-        list={list}
-        columns={columns}
-        tall
-        rowName={({ title }) => title}
-        onOpen={(review) => setOpenDialog({ kind: 'open', review })}
-        onNew={mayWrite ? add : undefined}
-        rowKeys={
-          mayWrite
-            ? {
-                a: (review) => review.state !== 'approved' && decide('approve', review),
-                r: (review) => review.state !== 'rejected' && setOpenDialog({ kind: 'reject', review }),
-                v: feature,
-              }
-            : {}
-        }
-        search="Words, name or email"
-        filters={
-          <>
-            <FilterSegments state={state} name="state" label="Status" choices={STATES} />
-            <FilterSelect state={state} name="rating" label="Rating" choices={RATINGS} />
-            <FilterSelect state={state} name="marked" label="Badge" choices={MARKS} />
-          </>
-        }
-        nothing="No review matches"
-        empty={
-          <>
-            <h3>No reviews yet</h3>
-            <p>Customers write about what they bought. Nothing is shown until you approve it.</p>
-          </>
-        }
-      />
+    <ListPage
+      title="Review Management"
+      create={{ label: 'Add Review', needs: 'reviews.write', run: () => setOpenDialog({ kind: 'add' }) }}
+      notice={!on && <FeatureDisabledNotice what="reviews" />}
+      views={{ tab: 'reviews', all: 'All reviews' }}
+      name="Reviews"
+      noun="review"
+      list={list}
+      columns={columns}
+      tall
+      rowName={({ title }) => title}
+      onOpen={(review) => setOpenDialog({ kind: 'open', review })}
+      rowKeys={
+        mayWrite
+          ? {
+              a: (review) => review.state !== 'approved' && decide('approve', review),
+              r: (review) => review.state !== 'rejected' && setOpenDialog({ kind: 'reject', review }),
+              v: feature,
+            }
+          : {}
+      }
+      search="Words, name or email"
+      filters={[
+        { name: 'state', label: 'Status', choices: STATES, isSegmented: true },
+        { name: 'rating', label: 'Rating', choices: RATINGS },
+        { name: 'marked', label: 'Badge', choices: MARKS },
+      ]}
+      nothing="No review matches"
+      empty={{
+        title: 'No reviews yet',
+        text: 'Customers write about what they bought. Nothing is shown until you approve it.',
+      }}
+    >
       {openDialog?.kind === 'open' && (
         <ReviewDialog
           key={openDialog.review.id}
@@ -123,6 +104,6 @@ function Reviews() {
           Its votes are deleted with it, and the author can write a new one. To keep it and say why, reject it instead.
         </p>
       </ConfirmDialog>
-    </>
+    </ListPage>
   );
 }

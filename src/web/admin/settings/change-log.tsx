@@ -1,21 +1,17 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSelect } from '../components/list/filter-controls.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
-import { SectionHeader } from '../components/section-header.tsx';
 import styles from './change-log.module.css';
 
-type Filter = NonNullable<Parameters<AdminApi['audit']['list']>[0]>;
 type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
 
 const ENTITIES = [
@@ -43,56 +39,35 @@ const ENTITIES = [
 /** The audit log with the values before and after. */
 export function ChangeLog() {
   const [shown, setShown] = useState<Entry | null>(null);
-  const list = usePagedList(adminQueries.audit.list, (state) => ({
-    search: state.get('search'),
-    entity: state.get('entity'),
-    sort: state.get('sort') as Filter['sort'],
-  }));
-  const { state } = list;
+  const list = usePagedList(adminQueries.audit.list, ['search', 'entity', 'sort']);
   const columns: Column<Entry>[] = [
     {
       key: 'what',
       title: 'What',
       cell: (entry) => (
-        <button type="button" className={buttonStyles.textButton} onClick={() => setShown(entry)}>
+        <Button variant="text" onClick={() => setShown(entry)}>
           {words(entry.action)} {entry.label}
-        </button>
+        </Button>
       ),
     },
     { key: 'who', title: 'Who', width: 280, cell: ({ actor }) => actor ?? 'A deleted account' },
     { key: 'at', title: 'When', width: 180, sort: BY_AGE, cell: ({ at }) => formatDateTime(at) },
   ];
   return (
-    <>
-      <SectionHeader page title="Change log" total={list.data?.total}>
-        <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft />
-          Settings
-        </Link>
-      </SectionHeader>
-      <DataTable<Entry>
-        name="Changes"
-        noun="change"
-        list={list}
-        columns={columns}
-        rowName={({ action, label }) => `${words(action)} ${label}`}
-        onOpen={setShown}
-        search="What or who"
-        filters={
-          <FilterSelect
-            state={state}
-            name="entity"
-            label="Of"
-            choices={ENTITIES.map((entity) => [entity, titleCase(entity)])}
-          />
-        }
-        empty={
-          <>
-            <h3>No change yet</h3>
-            <p>Every change by staff appears here.</p>
-          </>
-        }
-      />
+    <ListPage
+      title="Change log"
+      isPage
+      actions={[{ label: 'Settings', icon: ArrowLeft, to: '/admin/settings' }]}
+      name="Changes"
+      noun="change"
+      list={list}
+      columns={columns}
+      rowName={({ action, label }) => `${words(action)} ${label}`}
+      onOpen={setShown}
+      search="What or who"
+      filters={[{ name: 'entity', label: 'Of', choices: ENTITIES.map((entity) => [entity, titleCase(entity)]) }]}
+      empty={{ title: 'No change yet', text: 'Every change by staff appears here.' }}
+    >
       <Dialog
         open={shown !== null}
         title={shown ? `${words(shown.action)} ${shown.label}` : ''}
@@ -100,7 +75,7 @@ export function ChangeLog() {
       >
         {shown && <Difference entry={shown} />}
       </Dialog>
-    </>
+    </ListPage>
   );
 }
 

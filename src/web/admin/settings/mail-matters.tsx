@@ -6,7 +6,7 @@ import { MailX } from '../../icons/mail-x.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -54,24 +54,14 @@ export function MailMatters() {
                 </span>
                 <span className={arrangeStyles.actions}>
                   <Permitted needs="settings.write">
-                    <button
-                      type="button"
-                      className={buttonStyles.button}
-                      disabled={resolve.isPending}
-                      onClick={() => resolve.mutate({ id, again: true })}
-                    >
+                    <Button disabled={resolve.isPending} onClick={() => resolve.mutate({ id, again: true })}>
                       Send again<span className="visually-hidden">: {subject}</span>
-                    </button>
+                    </Button>
                   </Permitted>
                   <Permitted needs="settings.write">
-                    <button
-                      type="button"
-                      className={buttonStyles.button}
-                      disabled={resolve.isPending}
-                      onClick={() => resolve.mutate({ id, again: false })}
-                    >
+                    <Button disabled={resolve.isPending} onClick={() => resolve.mutate({ id, again: false })}>
                       Mark as sent<span className="visually-hidden">: {subject}</span>
-                    </button>
+                    </Button>
                   </Permitted>
                 </span>
               </li>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { Copy } from '../../icons/copy.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -43,10 +43,9 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
           </span>
           <div className={styles.secret}>
             <code>{secret}</code>
-            <button type="button" className={buttonStyles.button} data-first onClick={() => void copy()}>
-              <Copy />
+            <Button icon={Copy} data-first onClick={() => void copy()}>
               Copy
-            </button>
+            </Button>
           </div>
           <span className="muted">{note}</span>
         </div>
@@ -57,9 +56,9 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
           <input type="checkbox" checked={isStored} onChange={(event) => setStored(event.target.checked)} />
           {stored}
         </label>
-        <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled={!isStored}>
+        <Button type="submit" variant="primary" disabled={!isStored}>
           Done
-        </button>
+        </Button>
       </DialogFoot>
     </Dialog>
   );

@@ -1,21 +1,18 @@
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
 import { titleCase } from '#shared/text.ts';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSelect } from '../components/list/filter-controls.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
-import { usePagedList } from '../components/list/use-paged-list.ts';
-import { SectionHeader } from '../components/section-header.tsx';
+import { readFilters, usePagedList } from '../components/list/use-paged-list.ts';
 
 type Filter = NonNullable<Parameters<AdminApi['audit']['securityEvents']>[0]>;
 type Entry = Awaited<ReturnType<AdminApi['audit']['securityEvents']>>['rows'][number];
@@ -36,27 +33,22 @@ const customer = ({ email }: Entry) => email ?? 'No account';
 export function SecurityLog() {
   const [shown, setShown] = useState<Entry | null>(null);
   const list = usePagedList(adminQueries.audit.securityEvents, (state) => {
-    const kind = state.get('kind');
-    return {
-      search: state.get('search'),
-      sort: state.get('sort') as Filter['sort'],
-      ...(isKind(kind) ? { kind } : {}),
-    };
+    const { kind, ...filter } = readFilters<Filter>(state, ['search', 'kind', 'sort']);
+    return isKind(kind) ? { ...filter, kind } : filter;
   });
-  const { state } = list;
   const columns: Column<Entry>[] = [
     {
       key: 'what',
       title: 'What',
       width: 250,
       cell: (entry) => (
-        <button type="button" className={buttonStyles.textButton} onClick={() => setShown(entry)}>
+        <Button variant="text" onClick={() => setShown(entry)}>
           {ALARMING.has(entry.kind) ? (
             <Badge hue="red">{SECURITY_EVENTS[entry.kind]}</Badge>
           ) : (
             SECURITY_EVENTS[entry.kind]
           )}
-        </button>
+        </Button>
       ),
     },
     { key: 'who', title: 'Who', cell: (entry) => <span className={textStyles.ellipsis}>{customer(entry)}</span> },
@@ -70,41 +62,30 @@ export function SecurityLog() {
     { key: 'at', title: 'When', width: 160, sort: BY_AGE, cell: ({ at }) => formatDateTime(at) },
   ];
   return (
-    <>
-      <SectionHeader page title="Security log" total={list.data?.total}>
-        <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft />
-          Settings
-        </Link>
-      </SectionHeader>
-      <DataTable<Entry>
-        name="Security events"
-        noun="event"
-        list={list}
-        columns={columns}
-        rowName={(entry) => `${SECURITY_EVENTS[entry.kind]}, ${customer(entry)}`}
-        onOpen={setShown}
-        search="Name, email or address"
-        filters={
-          <FilterSelect
-            state={state}
-            name="kind"
-            label="What"
-            choices={SECURITY_EVENT_KINDS.map((one) => [one, SECURITY_EVENTS[one]])}
-          />
-        }
-        nothing="No event matches"
-        empty={
-          <>
-            <h3>No event yet</h3>
-            <p>Sign-ins, failed attempts, password changes and exports appear here.</p>
-          </>
-        }
-      />
+    <ListPage
+      title="Security log"
+      isPage
+      actions={[{ label: 'Settings', icon: ArrowLeft, to: '/admin/settings' }]}
+      name="Security events"
+      noun="event"
+      list={list}
+      columns={columns}
+      rowName={(entry) => `${SECURITY_EVENTS[entry.kind]}, ${customer(entry)}`}
+      onOpen={setShown}
+      search="Name, email or address"
+      filters={[
+        { name: 'kind', label: 'What', choices: SECURITY_EVENT_KINDS.map((kind) => [kind, SECURITY_EVENTS[kind]]) },
+      ]}
+      nothing="No event matches"
+      empty={{
+        title: 'No event yet',
+        text: 'Sign-ins, failed attempts, password changes and exports appear here.',
+      }}
+    >
       <Dialog open={shown !== null} title={shown ? SECURITY_EVENTS[shown.kind] : ''} onClose={() => setShown(null)}>
         {shown && <Details entry={shown} />}
       </Dialog>
-    </>
+    </ListPage>
   );
 }
 

@@ -1,25 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { SECURED_SECTIONS, type SettingValue } from '#features/settings/rules.ts';
 import { validateSettings } from '#features/settings/save-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { orpc } from '../../lib/api.ts';
-import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
+import { errorCode } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
-import { showFieldErrors } from '../components/form/show-field-errors.ts';
-import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { RestoredNote } from '../components/form/restored-note.tsx';
+import { type EntityForm, useEntityForm } from '../components/form/use-entity-form.ts';
 import { usePaymentProviders } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
@@ -33,6 +32,9 @@ const typedOf = (values: Stored['values']): Typed =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
   );
 
+const CONFLICT =
+  'Someone else has saved these settings since you opened them. Check them again; what you typed is kept.';
+
 type Props = {
   spec: SettingsCardSpec;
   stored: Stored;
@@ -43,67 +45,53 @@ type Props = {
 /** A section of the settings with its own Save. */
 export function SettingsCard({ spec, stored, found }: Props) {
   const client = useQueryClient();
-  const form = useForm<Typed>({ values: typedOf(stored.values), resetOptions: { keepDirtyValues: true } });
-  const { control, register, handleSubmit, setError, formState, reset } = form;
-  const { errors, dirtyFields } = formState;
-  const changes = Object.keys(dirtyFields).length;
   const providers = usePaymentProviders();
   const may = useMay();
   const mayWrite = may(SECURED_SECTIONS.includes(spec.section) ? 'settings.security' : 'settings.write');
-
-  const show = (fields: Record<string, string | undefined>) => showFieldErrors(setError, fields);
-  const save = useMutation({
-    mutationFn: (values: Record<string, SettingValue>) =>
-      adminApi.settings.save({ section: spec.section, values, savedAt: stored.savedAt }),
-    onSuccess: async (saved) => {
-      await writeQueryData<Stored[]>(client, adminQueries.settings.read.queryKey(), (all) =>
-        all?.map((one) => (one.section === saved.section ? saved : one)),
-      );
-      reset(typedOf(saved.values), { keepDirtyValues: false });
+  const form = useEntityForm({
+    draft: `settings ${spec.section}`,
+    row: stored,
+    isLive: true,
+    fields: (row): Typed => typedOf(row!.values),
+    toInput: (typed): Record<string, SettingValue> =>
+      Object.fromEntries(
+        Object.entries(stored.values).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? (typedNumber(String(typed[name])) ?? Number.NaN) : typed[name]!,
+        ]),
+      ),
+    validate: (values) => validateSettings(spec.section, values, providers),
+    save: (values) => adminApi.settings.save({ section: spec.section, values, savedAt: stored.savedAt }),
+    explain: (error) => (errorCode(error) === 'EDIT_CONFLICT' ? { root: CONFLICT } : undefined),
+    reload: () => {
+      void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
       void client.invalidateQueries({ queryKey: orpc.settings.key() });
-      toast('Settings Updated', `${spec.title} settings have been saved successfully.`);
     },
-    onError: (error) => {
-      const fields = fieldErrors(error, 'INVALID_SETTINGS');
-      if (fields) return void show(fields);
-      if (errorCode(error) === 'EDIT_CONFLICT') {
-        void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
-        return toastError(
-          'Error',
-          'Someone else has saved these settings since you opened them. Check them again; what you typed is kept.',
-        );
-      }
-      if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED') toastError('Error', errorMessage(error));
+    success: () => ['Settings Updated', `${spec.title} settings have been saved successfully.`],
+    onSaved: async (saved) => {
+      form.restart(saved);
+      await writeQueryData<Stored[]>(client, adminQueries.settings.read.queryKey(), (sections) =>
+        sections?.map((section) => (section.section === saved.section ? saved : section)),
+      );
     },
   });
-  const submit = handleSubmit((typed) => {
-    const values = Object.fromEntries(
-      Object.entries(stored.values).map(([name, value]): [string, SettingValue] => [
-        name,
-        typeof value === 'number'
-          ? (typedNumber(String(typed[name])) ?? Number.NaN)
-          : (typed[name] as string | boolean),
-      ]),
-    );
-    const problems = validateSettings(spec.section, values, providers);
-    if (show(problems) === 0) save.mutate(values);
-  });
-  useUnsavedChanges(changes > 0);
+  const changeCount = Object.keys(form.formState.dirtyFields).length;
   const id = `card-${spec.section}`;
   return (
     <form
       method="post"
-      className={`${cardStyles.card} ${styles.setting}${changes > 0 ? ` ${styles.settingDirty}` : ''}`}
+      className={`${cardStyles.card} ${styles.setting}${changeCount > 0 ? ` ${styles.settingDirty}` : ''}`}
       aria-labelledby={id}
       // hidden but mounted, so that typed values stay
       hidden={found?.size === 0}
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       <header>
         <h3 id={id}>{spec.title}</h3>
         <span className={`muted ${textStyles.small}`}>{spec.about}</span>
       </header>
+      <RestoredNote draft={form.draft} />
       <fieldset className={`${cardStyles.body} ${styles.fields}`} disabled={!mayWrite}>
         {spec.fields.map((field) => (
           <div
@@ -112,49 +100,37 @@ export function SettingsCard({ spec, stored, found }: Props) {
             data-found={found?.has(field.name) ? '' : undefined}
           >
             {field.kind === 'switch' ? (
-              <Controller
-                control={control}
-                name={field.name}
-                render={({ field: { value, onChange } }) => (
-                  <div className={styles.switchRow}>
-                    <span>
-                      <b>{field.label}</b>
-                      <small id={`${id}-${field.name}`}>{field.hint}</small>
-                    </span>
-                    <Switch bare label={field.label} checked={Boolean(value)} onChange={onChange} />
-                  </div>
-                )}
-              />
+              <div className={styles.switchRow}>
+                <span>
+                  <b>{field.label}</b>
+                  <small id={`${id}-${field.name}`}>{field.hint}</small>
+                </span>
+                <Switch
+                  bare
+                  label={field.label}
+                  checked={Boolean(form.values[field.name])}
+                  onChange={form.choice(field.name).onChange}
+                />
+              </div>
             ) : (
-              <Control field={field} error={errors[field.name]?.message} {...register(field.name)} />
+              <Control spec={field} {...form.field(field.name)} />
             )}
           </div>
         ))}
       </fieldset>
       <footer>
+        {form.notice && <Problem live>{form.notice}</Problem>}
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`} role="status">
-          {changes > 0
-            ? `${changes} ${changes === 1 ? 'change' : 'changes'}, not saved`
+          {changeCount > 0
+            ? `${changeCount} ${changeCount === 1 ? 'change' : 'changes'}, not saved`
             : stored.savedAt
               ? `Saved ${formatDateTime(stored.savedAt)} by ${stored.savedBy ?? 'the server'}`
               : 'As delivered'}
           {!mayWrite && ' · Your role does not change these'}
         </span>
-        {changes > 0 && (
-          <button
-            type="button"
-            className={buttonStyles.button}
-            onClick={() => reset(typedOf(stored.values), { keepDirtyValues: false })}
-          >
-            Undo
-          </button>
-        )}
+        {changeCount > 0 && <Button onClick={form.draft.discard}>Undo</Button>}
         {mayWrite && (
-          <BusyButton
-            className={`${buttonStyles.button}${changes > 0 ? ` ${buttonStyles.primary}` : ''}`}
-            busy={save.isPending}
-            busyLabel="Saving..."
-          >
+          <BusyButton variant={changeCount > 0 ? 'primary' : 'plain'} busy={form.isSaving} busyLabel="Saving...">
             Save<span className="visually-hidden"> {spec.title}</span>
           </BusyButton>
         )}
@@ -163,12 +139,10 @@ export function SettingsCard({ spec, stored, found }: Props) {
   );
 }
 
-type ControlProps = { field: SettingField; error: string | undefined } & ReturnType<
-  ReturnType<typeof useForm<Typed>>['register']
->;
+type ControlProps = { spec: SettingField } & ReturnType<EntityForm<Typed>['field']>;
 
-function Control({ field: { label, kind, hint }, error, ...input }: ControlProps) {
-  const shared = { label, error, hint, ...input };
+function Control({ spec: { label, kind, hint }, ...input }: ControlProps) {
+  const shared = { label, hint, ...input };
   switch (kind) {
     case 'area':
       return <TextAreaField rows={2} maxLength={500} {...shared} />;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { History } from '../../icons/history.ts';
 import { Palette } from '../../icons/palette.ts';
 import { ShieldCheck } from '../../icons/shield-check.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import emptyStyles from '../../ui/empty.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { adminQueries } from '../api.ts';
@@ -74,21 +74,18 @@ function Cards() {
       <SettingsNav />
       <SectionHeader title="System Settings">
         <FindSetting words={words} count={count} onChange={setWords} />
-        <Link className={buttonStyles.button} to="/admin/settings/brand">
-          <Palette />
+        <LinkButton icon={Palette} to="/admin/settings/brand">
           Brand
-        </Link>
+        </LinkButton>
         {may('security.read') && (
-          <Link className={buttonStyles.button} to="/admin/settings/security">
-            <ShieldCheck />
+          <LinkButton icon={ShieldCheck} to="/admin/settings/security">
             Security log
-          </Link>
+          </LinkButton>
         )}
         {may('audit.read') && (
-          <Link className={buttonStyles.button} to="/admin/settings/log">
-            <History />
+          <LinkButton icon={History} to="/admin/settings/log">
             Change log
-          </Link>
+          </LinkButton>
         )}
       </SectionHeader>
       {isError ? (
@@ -108,9 +105,7 @@ function Cards() {
             <div className={emptyStyles.empty}>
               <h3>No setting matches</h3>
               <p>Try another word, such as tax, mail or cash.</p>
-              <button type="button" className={buttonStyles.button} onClick={() => setWords('')}>
-                Show all settings
-              </button>
+              <Button onClick={() => setWords('')}>Show all settings</Button>
             </div>
           )}
         </>

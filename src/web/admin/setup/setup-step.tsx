@@ -74,24 +74,14 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
       {to(wordOf(line))}
       {!brief && isOpen && line.action === 'mark-read' && step && (
         <Permitted needs="settings.write">
-          <BusyButton
-            className={buttonStyles.button}
-            busy={read.isPending}
-            busyLabel="Saving..."
-            onClick={() => read.mutate(step)}
-          >
+          <BusyButton variant="plain" busy={read.isPending} busyLabel="Saving..." onClick={() => read.mutate(step)}>
             Mark as read<span className="visually-hidden">: {line.title}</span>
           </BusyButton>
         </Permitted>
       )}
       {!brief && line.action === 'send-test' && (
         <Permitted needs="settings.write">
-          <BusyButton
-            className={buttonStyles.button}
-            busy={test.isPending}
-            busyLabel="Sending..."
-            onClick={() => test.mutate()}
-          >
+          <BusyButton variant="plain" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
             Send a test
           </BusyButton>
         </Permitted>

@@ -8,7 +8,7 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -64,17 +64,16 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
               Visitors can look around and buy.
             </p>
             <Permitted needs="store.open">
-              <button type="button" className={buttonStyles.button} onClick={() => setClosing(true)}>
-                <Lock />
+              <Button icon={Lock} onClick={() => setClosing(true)}>
                 Close the store
-              </button>
+              </Button>
             </Permitted>
           </>
         ) : (
           <>
             <Permitted needs="store.open">
               <BusyButton
-                className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                variant="primary"
                 busy={change.isPending}
                 busyLabel="Opening..."
                 onClick={() => change.mutate(true)}
@@ -104,9 +103,9 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
               as in every browser where staff use the panel.
             </p>
             <Permitted needs="store.open">
-              <button type="button" className={buttonStyles.textButton} onClick={() => link.mutate()}>
+              <Button variant="text" onClick={() => link.mutate()}>
                 Copy a preview link for others
-              </button>
+              </Button>
             </Permitted>
           </>
         )}

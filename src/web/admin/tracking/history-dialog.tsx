@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
@@ -34,9 +34,9 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
       <DialogFoot>
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`}>Updates are added, never edited</span>
         <Permitted needs="orders.ship">
-          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+          <Button type="submit" variant="primary">
             Add tracking update
-          </button>
+          </Button>
         </Permitted>
       </DialogFoot>
     </Dialog>

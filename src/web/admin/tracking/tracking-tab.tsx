@@ -7,14 +7,13 @@ import { MapPinPlus } from '../../icons/map-pin-plus.ts';
 import { Truck } from '../../icons/truck.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import segmentsStyles from '../../ui/segments.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSelect } from '../components/list/filter-controls.tsx';
 import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import sharedStyles from '../components/shared.module.css';
@@ -62,14 +61,9 @@ export default function TrackingTab() {
           ))}
         </span>
         <Permitted needs="orders.ship">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setOpenDialog({ kind: 'add', orders: [] })}
-          >
-            <MapPinPlus />
+          <Button variant="primary" icon={MapPinPlus} onClick={() => setOpenDialog({ kind: 'add', orders: [] })}>
             Add tracking update
-          </button>
+          </Button>
         </Permitted>
       </SectionHeader>
       {updates ? <Updates onOpenDialog={setOpenDialog} /> : <Orders onOpenDialog={setOpenDialog} />}
@@ -92,7 +86,6 @@ export default function TrackingTab() {
 
 function Orders({ onOpenDialog }: ListProps) {
   const list = useTrackedOrderList();
-  const { state } = list;
   const mayShip = useMay()('orders.ship');
   const add = (order: TrackedOrder) => onOpenDialog({ kind: 'add', orders: [order] });
   const columns: Column<TrackedOrder>[] = [
@@ -134,14 +127,10 @@ function Orders({ onOpenDialog }: ListProps) {
       title: 'History',
       width: 110,
       cell: (order) => (
-        <button
-          type="button"
-          className={buttonStyles.textButton}
-          onClick={() => onOpenDialog({ kind: 'history', order })}
-        >
+        <Button variant="text" onClick={() => onOpenDialog({ kind: 'history', order })}>
           {order.entries} {order.entries === 1 ? 'update' : 'updates'}
           <span className="visually-hidden"> of {order.displayId}</span>
-        </button>
+        </Button>
       ),
     },
     {
@@ -180,41 +169,27 @@ function Orders({ onOpenDialog }: ListProps) {
       onOpen={(order) => onOpenDialog({ kind: 'history', order })}
       onNew={mayShip ? () => onOpenDialog({ kind: 'add', orders: [] }) : undefined}
       rowKeys={{ t: mayShip ? add : undefined }}
-      bulk={
-        !mayShip
-          ? undefined
-          : (chosen, clear) => (
-              <>
-                <button type="button" onClick={() => onOpenDialog({ kind: 'ship', orders: chosen, clear })}>
-                  <Truck />
-                  Ship
-                </button>
-                <button type="button" onClick={() => onOpenDialog({ kind: 'add', orders: chosen, clear })}>
-                  <MapPinPlus />
-                  Add tracking
-                </button>
-              </>
-            )
-      }
+      bulkActions={[
+        {
+          label: 'Ship',
+          icon: Truck,
+          needs: 'orders.ship',
+          run: (orders, clear) => onOpenDialog({ kind: 'ship', orders, clear }),
+        },
+        {
+          label: 'Add tracking',
+          icon: MapPinPlus,
+          needs: 'orders.ship',
+          run: (orders, clear) => onOpenDialog({ kind: 'add', orders, clear }),
+        },
+      ]}
       search="Order, person, pincode, product, tracking"
-      filters={
-        <>
-          <FilterSelect state={state} name="status" label="Order status" choices={STATUS_FILTERS} />
-          <FilterSelect
-            state={state}
-            name="shipment"
-            label="Shipment"
-            choices={[['late', 'delayed or without news']]}
-          />
-        </>
-      }
+      filters={[
+        { name: 'status', label: 'Order status', choices: STATUS_FILTERS },
+        { name: 'shipment', label: 'Shipment', choices: [['late', 'delayed or without news']] },
+      ]}
       nothing="No order matches"
-      empty={
-        <>
-          <h3>No orders yet</h3>
-          <p>Each order appears here with its latest tracking update.</p>
-        </>
-      }
+      empty={{ title: 'No orders yet', text: 'Each order appears here with its latest tracking update.' }}
     />
   );
 }
@@ -265,21 +240,18 @@ function Updates({ onOpenDialog }: ListProps) {
       rowName={({ order }) => `update of ${order.displayId}`}
       onNew={mayShip ? () => onOpenDialog({ kind: 'add', orders: [] }) : undefined}
       search="Tracking number or order id"
-      filters={
-        <FilterSelect
-          state={state}
-          name="entry"
-          label="Status"
-          choices={TRACKING_STATUSES.map((status) => [status, trackingLabel(status)] as const)}
-        />
-      }
+      filters={[
+        {
+          name: 'entry',
+          label: 'Status',
+          choices: TRACKING_STATUSES.map((status) => [status, trackingLabel(status)]),
+        },
+      ]}
       nothing="No update matches"
-      empty={
-        <>
-          <h3>No tracking updates yet</h3>
-          <p>The first update that is added to an order appears here.</p>
-        </>
-      }
+      empty={{
+        title: 'No tracking updates yet',
+        text: 'The first update that is added to an order appears here.',
+      }}
     />
   );
 }

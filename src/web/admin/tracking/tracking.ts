@@ -4,20 +4,12 @@ import { usePagedList } from '../components/list/use-paged-list.ts';
 export type TrackedOrder = Awaited<ReturnType<AdminApi['orderManagement']['tracking']['orders']>>['rows'][number];
 export type TrackedEntry = Awaited<ReturnType<AdminApi['orderManagement']['tracking']['entries']>>['rows'][number];
 export type Entry = NonNullable<TrackedOrder['latest']>;
-type OrderFilter = NonNullable<Parameters<AdminApi['orderManagement']['tracking']['orders']>[0]>;
 type EntryFilter = NonNullable<Parameters<AdminApi['orderManagement']['tracking']['entries']>[0]>;
 
 export const useTrackedOrderList = () =>
-  usePagedList(
-    adminQueries.orderManagement.tracking.orders,
-    (state) => ({
-      search: state.get('search'),
-      status: state.get('status') as OrderFilter['status'],
-      shipment: state.get('shipment') as OrderFilter['shipment'],
-      sort: state.get('sort') as OrderFilter['sort'],
-    }),
-    { watched: true },
-  );
+  usePagedList(adminQueries.orderManagement.tracking.orders, ['search', 'status', 'shipment', 'sort'], {
+    watched: true,
+  });
 
 export const useTrackingEntryList = () =>
   usePagedList(

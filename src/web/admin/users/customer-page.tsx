@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { consentSourceLabel, purposeName } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -9,6 +8,7 @@ import { pluralize, titleCase } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import tableStyles from '../../ui/table.module.css';
@@ -180,9 +180,9 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
             {data.rows.map((order) => (
               <tr key={order.id}>
                 <td data-title="Order" data-key="">
-                  <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${order.id}`}>
+                  <LinkButton variant="text" className={textStyles.code} to={`/admin/orders/${order.id}`}>
                     {order.displayId}
-                  </Link>
+                  </LinkButton>
                 </td>
                 <td data-title="Placed">{formatDateTime(order.at)}</td>
                 <td data-title="Status">{titleCase(order.status)}</td>
@@ -198,22 +198,14 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
       {data && (after || data.after) && (
         <div className={`${styles.more} ${arrangeStyles.row}`}>
           {after && (
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
-              onClick={() => setAfter(undefined)}
-            >
+            <Button size="small" onClick={() => setAfter(undefined)}>
               Newest orders
-            </button>
+            </Button>
           )}
           {data.after && (
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
-              onClick={() => setAfter(data.after!)}
-            >
+            <Button size="small" onClick={() => setAfter(data.after!)}>
               Older orders
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -242,12 +234,9 @@ function Tickets({ id }: { id: string }) {
             return (
               <li key={ticket.id}>
                 <span className={tableCellStyles.cell}>
-                  <Link
-                    className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-                    to={`/admin/users/tickets/${ticket.id}`}
-                  >
+                  <LinkButton variant="text" className={textStyles.ellipsis} to={`/admin/users/tickets/${ticket.id}`}>
                     {ticket.number}: {ticket.subject}
-                  </Link>
+                  </LinkButton>
                   <Badge hue={STATE_HUES[ticket.state]}>{stateName(ticket.state)}</Badge>
                 </span>
                 <span className={`muted ${textStyles.small}`}>
@@ -261,13 +250,9 @@ function Tickets({ id }: { id: string }) {
       )}
       {data?.after && (
         <div className={styles.more}>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            onClick={() => setAfter(data.after!)}
-          >
+          <Button size="small" onClick={() => setAfter(data.after!)}>
             Older tickets
-          </button>
+          </Button>
         </div>
       )}
     </Card>
@@ -303,9 +288,9 @@ function Failed({ what, onRetry }: { what: string; onRetry(): void }) {
   return (
     <div className={cardStyles.body} role="alert">
       <p>{what} could not be loaded.</p>
-      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={onRetry}>
+      <Button size="small" onClick={onRetry}>
         Retry
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { Permitted } from '../permissions.tsx';
@@ -22,10 +21,9 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
         </h2>
         {order && (
           <Permitted needs="orders.refund">
-            <Link className={buttonStyles.button} to={`/admin/orders/${order.id}?refund=${chosen}`}>
-              <Undo2 />
+            <LinkButton icon={Undo2} to={`/admin/orders/${order.id}?refund=${chosen}`}>
               Refund these items
-            </Link>
+            </LinkButton>
           </Permitted>
         )}
       </header>

@@ -5,7 +5,7 @@ import { Pencil } from '../../icons/pencil.ts';
 import { Plus } from '../../icons/plus.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import emptyStyles from '../../ui/empty.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
@@ -90,10 +90,9 @@ export function SavedRepliesDialog({ open, text, onInsert, onClose }: Props) {
         )}
       </DialogBody>
       <DialogFoot>
-        <button type="button" className={buttonStyles.button} onClick={() => setEdited('new')}>
-          <Plus />
+        <Button icon={Plus} onClick={() => setEdited('new')}>
           New reply
-        </button>
+        </Button>
       </DialogFoot>
     </Dialog>
   );

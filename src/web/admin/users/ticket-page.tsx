@@ -9,6 +9,7 @@ import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -66,15 +67,10 @@ export function TicketPage({ id }: { id: string }) {
         <Badge hue={STATE_HUES[data.state]}>{stateName(data.state)}</Badge>
         <div className={arrangeStyles.actions}>
           <Permitted needs="support.write">
-            <button
-              type="button"
-              className={buttonStyles.button}
-              aria-disabled={turn.isPending}
-              onClick={() => turn.mutate(next)}
-            >
+            <Button aria-disabled={turn.isPending} onClick={() => turn.mutate(next)}>
               {next === 'resolve' ? <CircleCheck /> : <RotateCcw />}
               {next === 'resolve' ? 'Mark resolved' : 'Open again'}
-            </button>
+            </Button>
           </Permitted>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -124,15 +124,10 @@ export function TicketReply({ ticket, onSent }: Props) {
             <Checkbox {...form.register('resolve')}>and mark resolved</Checkbox>
           )}
           <span className={arrangeStyles.grow} />
-          <button type="button" className={buttonStyles.button} onClick={() => setChoosing(true)}>
-            <MessageSquareQuote />
+          <Button icon={MessageSquareQuote} onClick={() => setChoosing(true)}>
             Saved replies
-          </button>
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={form.isSaving}
-            busyLabel={kind === 'note' ? 'Saving...' : 'Sending...'}
-          >
+          </Button>
+          <BusyButton variant="primary" busy={form.isSaving} busyLabel={kind === 'note' ? 'Saving...' : 'Sending...'}>
             {kind === 'note' ? 'Save note' : 'Send answer'}
           </BusyButton>
         </div>

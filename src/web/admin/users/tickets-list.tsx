@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { SavedViews } from '../components/list/saved-views.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
-import { SectionHeader } from '../components/section-header.tsx';
 import {
   dueText,
   KINDS,
@@ -31,9 +28,9 @@ const COLUMNS: Column<Ticket>[] = [
     title: 'Number',
     width: 104,
     cell: ({ id, number }) => (
-      <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/users/tickets/${id}`}>
+      <LinkButton variant="text" className={textStyles.code} to={`/admin/users/tickets/${id}`}>
         {number}
-      </Link>
+      </LinkButton>
     ),
   },
   { key: 'kind', title: 'Kind', width: 104, cell: ({ kind }) => kindName(kind) },
@@ -88,7 +85,6 @@ function Due({ due }: Pick<Ticket, 'due'>) {
 /** Tickets with their due times. */
 export function TicketsList() {
   const list = useTicketList();
-  const { state } = list;
   const navigate = useNavigate();
   const counts = useTicketCounts().data;
   const assignees = useQuery({ ...adminQueries.support.assignees.queryOptions(), staleTime: 60_000 }).data ?? [];
@@ -100,21 +96,19 @@ export function TicketsList() {
   return (
     <>
       <h1 className="visually-hidden">Users</h1>
-      <SectionHeader title="Tickets" total={list.data?.total}>
-        <UsersSubTabs current="tickets" />
-      </SectionHeader>
-      <SavedViews
-        tab="tickets"
-        state={state}
-        all="All tickets"
-        given={[
-          { name: 'To answer', query: 'state=open&sort=oldest', count: counts?.open },
-          { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, urgent: true },
-          { name: 'Mine', query: 'assignee=me' },
-          { name: 'Complaints', query: 'kind=complaint' },
-        ]}
-      />
-      <DataTable
+      <ListPage
+        title="Tickets"
+        links={<UsersSubTabs current="tickets" />}
+        views={{
+          tab: 'tickets',
+          all: 'All tickets',
+          given: [
+            { name: 'To answer', query: 'state=open&sort=oldest', count: counts?.open },
+            { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, urgent: true },
+            { name: 'Mine', query: 'assignee=me' },
+            { name: 'Complaints', query: 'kind=complaint' },
+          ],
+        }}
         name="Tickets"
         noun="ticket"
         sorts={[['open', 'Open first']]}
@@ -124,25 +118,21 @@ export function TicketsList() {
         rowName={({ number }) => number}
         onOpen={({ id }) => void navigate(`/admin/users/tickets/${id}`)}
         search="Number, name, email or subject"
-        filters={
-          <>
-            <FilterSegments
-              state={state}
-              name="state"
-              label="State"
-              choices={[...STATES, ['due', 'Due soon'], ['overdue', 'Overdue']]}
-            />
-            <FilterSelect state={state} name="kind" label="Kind" choices={KINDS} />
-            <FilterSelect state={state} name="assignee" label="Assignee" choices={assigneeChoices} all="Anybody" />
-          </>
-        }
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            choices: [...STATES, ['due', 'Due soon'], ['overdue', 'Overdue']],
+            isSegmented: true,
+          },
+          { name: 'kind', label: 'Kind', choices: KINDS },
+          { name: 'assignee', label: 'Assignee', choices: assigneeChoices, all: 'Anybody' },
+        ]}
         nothing="No ticket matches"
-        empty={
-          <>
-            <h3>No tickets yet</h3>
-            <p>Messages from the contact page appear here, with a number and a due time.</p>
-          </>
-        }
+        empty={{
+          title: 'No tickets yet',
+          text: 'Messages from the contact page appear here, with a number and a due time.',
+        }}
       />
     </>
   );

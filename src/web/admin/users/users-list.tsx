@@ -1,22 +1,16 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
-import { Download } from '../../icons/download.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
-import badgeStyles from '../../ui/badge.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
-import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { formatTotal } from '../components/list/list-foot.tsx';
-import { SavedViews } from '../components/list/saved-views.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE, BY_NAME } from '../components/list/sorting.ts';
 import { useExport } from '../components/list/use-export.ts';
-import { Permitted, useMay } from '../permissions.tsx';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { UserStatus } from './user-status.tsx';
@@ -34,9 +28,9 @@ const COLUMNS: Column<UserRow>[] = [
     cell: (person) => (
       <span className={tableCellStyles.cell}>
         <Avatar person={person} />
-        <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${person.id}`}>
+        <LinkButton variant="text" className={textStyles.ellipsis} to={`/admin/users/${person.id}`}>
           {person.fullName || 'Unnamed User'}
-        </Link>
+        </LinkButton>
       </span>
     ),
   },
@@ -66,85 +60,48 @@ const COLUMNS: Column<UserRow>[] = [
 /** All accounts, read only. */
 export function UsersList() {
   const list = useUserList();
-  const { state } = list;
   const navigate = useNavigate();
-  const mayExport = useMay()('users.export');
   const exporting = useExport('users', (ids?: string[]) =>
-    adminApi.customers.export(ids ? { ids } : parseUserFilter(state)),
+    adminApi.customers.export(ids ? { ids } : parseUserFilter(list.state)),
   );
   return (
-    <>
-      <div className={arrangeStyles.section}>
-        <h2>Users</h2>
-        {list.data && (
-          <span className={badgeStyles.total}>
-            {formatTotal(list.data.total)}
-            <span className={textStyles.small}>
-              {' '}
-              · {formatTotal({ count: list.data.joinedRecently, more: false })} joined in the last 30 days
-            </span>
-          </span>
-        )}
-        <div className={arrangeStyles.actions}>
-          <Permitted needs="users.export">
-            <button
-              type="button"
-              className={buttonStyles.button}
-              disabled={exporting.isPending}
-              onClick={() => exporting.mutate(undefined)}
-            >
-              <Download />
-              Export CSV
-            </button>
-          </Permitted>
-          <UsersSubTabs current="users" />
-        </div>
-      </div>
-      <SavedViews
-        tab="users"
-        state={state}
-        all="All users"
-        given={[
+    <ListPage<UserRow>
+      title="Users"
+      totalNote={
+        list.data && `${formatTotal({ count: list.data.joinedRecently, more: false })} joined in the last 30 days`
+      }
+      links={<UsersSubTabs current="users" />}
+      exports={{ needs: 'users.export', isDisabled: exporting.isPending, run: exporting.mutate }}
+      views={{
+        tab: 'users',
+        all: 'All users',
+        given: [
           { name: 'New', query: 'status=new' },
           { name: 'Longest with us', query: 'sort=oldest' },
-        ]}
-      />
-      <DataTable<UserRow>
-        name="Users"
-        noun="user"
-        list={list}
-        columns={COLUMNS}
-        rowName={nameOf}
-        onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
-        search="Name or email"
-        filters={
-          <>
-            <FilterSegments
-              state={state}
-              name="status"
-              label="Status"
-              choices={[
-                ['new', 'New'],
-                ['active', 'Active'],
-              ]}
-            />
-            <FilterSelect state={state} name="goal" label="Goal" choices={pairs(FITNESS_GOALS)} />
-            <FilterSelect state={state} name="diet" label="Diet" choices={pairs(DIETS)} />
-          </>
-        }
-        bulk={
-          !mayExport
-            ? undefined
-            : (chosen) => (
-                <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
-                  <Download />
-                  Export
-                </button>
-              )
-        }
-        nothing="No users found matching your criteria."
-        empty={<h3>No users found matching your criteria.</h3>}
-      />
-    </>
+        ],
+      }}
+      name="Users"
+      noun="user"
+      list={list}
+      columns={COLUMNS}
+      rowName={nameOf}
+      onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
+      search="Name or email"
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          isSegmented: true,
+          choices: [
+            ['new', 'New'],
+            ['active', 'Active'],
+          ],
+        },
+        { name: 'goal', label: 'Goal', choices: pairs(FITNESS_GOALS) },
+        { name: 'diet', label: 'Diet', choices: pairs(DIETS) },
+      ]}
+      nothing="No users found matching your criteria."
+      empty={{ title: 'No users found matching your criteria.' }}
+    />
   );
 }

@@ -2,31 +2,20 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
-import { usePagedList } from '../components/list/use-paged-list.ts';
+import { readFilters, usePagedList } from '../components/list/use-paged-list.ts';
 
 export type UserRow = Awaited<ReturnType<AdminApi['customers']['list']>>['rows'][number];
 export type Ticket = Awaited<ReturnType<AdminApi['support']['list']>>['rows'][number];
 export type TicketDetail = Awaited<ReturnType<AdminApi['support']['get']>>;
-type PersonFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
+type UserFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
 type TicketFilter = NonNullable<Parameters<AdminApi['support']['list']>[0]>;
 
-/** The filters of the list, from its URL. */
-export const parseUserFilter = (state: ListState) => ({
-  search: state.get('search'),
-  status: state.get('status') as PersonFilter['status'],
-  goal: state.get('goal'),
-  diet: state.get('diet'),
-});
+const FILTERS = ['search', 'status', 'goal', 'diet'] as const;
 
-export const useUserList = () =>
-  usePagedList(
-    adminQueries.customers.list,
-    (state) => ({
-      ...parseUserFilter(state),
-      sort: state.get('sort') as PersonFilter['sort'],
-    }),
-    { watched: true },
-  );
+/** The filters of the list, from its URL. */
+export const parseUserFilter = (state: ListState) => readFilters<UserFilter>(state, FILTERS);
+
+export const useUserList = () => usePagedList(adminQueries.customers.list, [...FILTERS, 'sort'], { watched: true });
 
 export const useTicketList = () =>
   usePagedList(

@@ -62,11 +62,7 @@ export default function PostForm({ onClose }: { onClose(): void }) {
       />
       <SessionExpiredNotice />
       <div className={styles.buttons}>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={save.isPending}
-          busyLabel="Sending..."
-        >
+        <BusyButton variant="primary" busy={save.isPending} busyLabel="Sending...">
           Send post
         </BusyButton>
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClose}>

@@ -4,7 +4,6 @@ import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -36,11 +35,7 @@ export default function ReplyForm({ postId }: { postId: string }) {
       <TextAreaField label="Your reply" name="content" rows={4} maxLength={REPLY_MAXIMUM} error={problems.content} />
       <SessionExpiredNotice />
       <div className={postFormStyles.buttons}>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.dark}`}
-          busy={send.isPending}
-          busyLabel="Sending..."
-        >
+        <BusyButton variant="dark" busy={send.isPending} busyLabel="Sending...">
           Send reply
         </BusyButton>
       </div>

@@ -3,20 +3,15 @@ import { formatRupees } from '#shared/money.ts';
 import { Clock } from '../../icons/clock.ts';
 import { usePayOrder } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import type { ButtonLook } from '../../ui/button-class.ts';
 import styles from './unpaid-order.module.css';
 import type { UnpaidOrder } from './use-unpaid-order.ts';
 
 /** Redirects the unpaid order to the gateway. */
-export function FinishPaying({ order, className }: { order: UnpaidOrder; className?: string }) {
+export function FinishPaying({ order, ...look }: { order: UnpaidOrder } & Pick<ButtonLook, 'variant' | 'size'>) {
   const { leaving, pay } = usePayOrder(order.id);
   return (
-    <BusyButton
-      {...(className ? { className } : {})}
-      busy={leaving}
-      busyLabel="Redirecting to payment..."
-      onClick={pay}
-    >
+    <BusyButton {...look} busy={leaving} busyLabel="Redirecting to payment..." onClick={pay}>
       Finish paying {formatRupees(order.totalAmount)}
     </BusyButton>
   );
@@ -39,7 +34,7 @@ export function UnpaidOrderNotice({ order, replaced }: { order: UnpaidOrder; rep
         )}
         {replaced && ' A new order takes its place.'}
       </p>
-      <FinishPaying order={order} className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`} />
+      <FinishPaying order={order} variant="outline" size="small" />
     </section>
   );
 }

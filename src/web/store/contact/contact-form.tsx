@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { type ContactKind, contactNotice, MESSAGE_MAXIMUM, SUBJECT_MAXIMUM } from '#features/support/rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -43,11 +42,7 @@ export function ContactForm({ kind, subject }: Props) {
         )}
         {/* a new key resets the form */}
         <Fields key={round} subject={round === 0 ? subject : ''} problems={problems} />
-        <BusyButton
-          busy={sending}
-          busyLabel="Sending..."
-          className={`${buttonStyles.button} ${buttonStyles.primary} ${styles.send}`}
-        >
+        <BusyButton busy={sending} busyLabel="Sending..." variant="primary" className={styles.send}>
           Send Message
         </BusyButton>
         <p className="text-small muted">

@@ -86,11 +86,7 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
       />
       <SessionExpiredNotice />
       <div className={reviewsStyles.ownActions}>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={save.isPending}
-          busyLabel="Sending..."
-        >
+        <BusyButton variant="primary" busy={save.isPending} busyLabel="Sending...">
           Send review
         </BusyButton>
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClose}>

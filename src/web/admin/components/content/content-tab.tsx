@@ -3,22 +3,21 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Eye } from '../../../icons/eye.ts';
 import { EyeOff } from '../../../icons/eye-off.ts';
 import { Pencil } from '../../../icons/pencil.ts';
-import { Plus } from '../../../icons/plus.ts';
 import { Trash2 } from '../../../icons/trash-2.ts';
 import type { ImageAsset } from '../../../shop/product-image.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import { useMay } from '../../permissions.tsx';
 import type { Column } from '../list/column.ts';
-import { DataTable } from '../list/data-table.tsx';
+import { DeleteConfirmation } from '../list/delete-confirmation.tsx';
+import { ListPage } from '../list/list-page.tsx';
 import { useLocalList } from '../list/use-local-list.ts';
-import { SectionHeader } from '../section-header.tsx';
-import { DeleteConfirmation } from './delete-confirmation.tsx';
+import { rowMessages } from '../list/use-row-actions.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { NameCell } from './name-cell.tsx';
-import { type ContentApi, contentMessages, useContentRows } from './use-content-rows.ts';
+import { type ContentApi, useContentRows } from './use-content-rows.ts';
 
 type Row = { id: string; title: string; picture: ImageAsset | null; displayOrder: number; isActive: boolean };
 
@@ -56,26 +55,15 @@ export function ContentTab<One extends Row>(props: Props<One>) {
     sorts: { order: ({ displayOrder }) => displayOrder, title: ({ title }) => title },
   });
   const { all } = list;
-  const rows = useContentRows(all, api, contentMessages(what), ({ title }) => title);
+  const rows = useContentRows(all, api, rowMessages(what), ({ title }) => title);
   const [editing, setEditing] = useState<One | 'new' | null>(null);
   const mayWrite = useMay()('content.write');
   const name = `${what}s`;
-  const add = mayWrite && (
-    <button
-      type="button"
-      className={`${buttonStyles.button} ${buttonStyles.primary}`}
-      onClick={() => setEditing('new')}
-    >
-      <Plus />
-      Add {short}
-    </button>
-  );
   return (
     <>
-      <SectionHeader title={heading} total={list.data?.total}>
-        {add}
-      </SectionHeader>
-      <DataTable
+      <ListPage
+        title={heading}
+        create={{ label: `Add ${short}`, needs: 'content.write', run: () => setEditing('new') }}
         name={name}
         noun={short}
         list={list}
@@ -88,14 +76,9 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             sort: { up: ['title', 'Title, A to Z'], down: ['title-down', 'Title, Z to A'] },
             cell: (row) => (
               <NameCell wide image={row.picture} below={below(row)}>
-                <button
-                  type="button"
-                  className={buttonStyles.textButton}
-                  disabled={!mayWrite}
-                  onClick={() => setEditing(row)}
-                >
+                <Button variant="text" disabled={!mayWrite} onClick={() => setEditing(row)}>
                   {row.title}
-                </button>
+                </Button>
               </NameCell>
             ),
           },
@@ -141,17 +124,10 @@ export function ContentTab<One extends Row>(props: Props<One>) {
         ]}
         rowName={({ title }) => title}
         onOpen={mayWrite ? setEditing : undefined}
-        onNew={mayWrite ? () => setEditing('new') : undefined}
         rowKeys={{ v: mayWrite ? rows.toggle : undefined }}
         rowProps={list.isWhole && mayWrite ? rows.rowProps : undefined}
         tall
-        empty={
-          <>
-            <h3>No {name.toLowerCase()} yet</h3>
-            <p>{purpose}</p>
-            {add}
-          </>
-        }
+        empty={{ title: `No ${name.toLowerCase()} yet`, text: purpose }}
       />
       {editing && <Form row={editing === 'new' ? null : editing} order={all.length} onClose={() => setEditing(null)} />}
       <DeleteConfirmation what={short} rows={rows}>

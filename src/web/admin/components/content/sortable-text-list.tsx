@@ -3,7 +3,7 @@ import { ArrowDown } from '../../../icons/arrow-down.ts';
 import { ArrowUp } from '../../../icons/arrow-up.ts';
 import { GripVertical } from '../../../icons/grip-vertical.ts';
 import { X } from '../../../icons/x.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldFrame } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
@@ -122,9 +122,9 @@ export function SortableTextList(props: Props) {
             add();
           }}
         />
-        <button type="button" className={buttonStyles.button} disabled={full} onClick={add}>
+        <Button disabled={full} onClick={add}>
           Add<span className="visually-hidden"> {one}</span>
-        </button>
+        </Button>
       </div>
     </FieldFrame>
   );

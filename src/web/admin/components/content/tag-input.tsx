@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { X } from '../../../icons/x.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import chipStyles from '../../../ui/chip.module.css';
 import { FieldFrame } from '../../../ui/field.tsx';
 
@@ -57,13 +57,9 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
             add();
           }}
         />
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-          onClick={add}
-        >
+        <Button variant="ghost" size="small" onClick={add}>
           Add<span className="visually-hidden"> {one}</span>
-        </button>
+        </Button>
       </div>
     </FieldFrame>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import styles from './column-mapping.module.css';
@@ -45,9 +45,7 @@ export function ColumnMapping({ report: { columns, fields, missingFields }, onMa
         ))}
       </div>
       <div>
-        <button
-          type="button"
-          className={buttonStyles.button}
+        <Button
           disabled={Object.values(chosen).filter(Boolean).length === 0}
           onClick={() => {
             const read = columns.filter(({ header, field }) => field !== null && header);
@@ -58,7 +56,7 @@ export function ColumnMapping({ report: { columns, fields, missingFields }, onMa
           }}
         >
           Check again with these columns
-        </button>
+        </Button>
       </div>
     </details>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import type { ImportKind, ImportSummary } from './csv-transfer.ts';
 import { importQueries } from './import-api.ts';
 
@@ -23,9 +23,9 @@ export function EarlierImports({ kind, onOpen }: { kind: ImportKind; onOpen(id: 
       <ul>
         {data.map(({ id, fileName, state, createdAt, createdBy }) => (
           <li key={id}>
-            <button type="button" className={buttonStyles.textButton} onClick={() => onOpen(id)}>
+            <Button variant="text" onClick={() => onOpen(id)}>
               {fileName}
-            </button>{' '}
+            </Button>{' '}
             <span className="muted">
               {STATES[state]}, {formatDateTime(createdAt)}
               {createdBy && `, ${createdBy}`}

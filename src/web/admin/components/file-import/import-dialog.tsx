@@ -8,7 +8,7 @@ import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
+import { FormFrame } from '../form/form-frame.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import type { ImportChoices, ImportKind, ImportSummary } from './csv-transfer.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -23,7 +23,7 @@ type Props = {
   /** 'product' */
   what: string;
   /** 'Variants', the heading of the number of variants per line; left out where a line is one thing */
-  counted?: string;
+  counted?: string | undefined;
   hint: string;
   onImported(): unknown;
   onClose(): void;
@@ -59,7 +59,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
     onClose();
   };
   return (
-    <FormDialog
+    <FormFrame
       open
       title={`Import ${what}s`}
       size="l"
@@ -117,7 +117,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
         )}
         {!summary && !run.busy && <EarlierImports kind={kind} onOpen={run.open} />}
       </div>
-    </FormDialog>
+    </FormFrame>
   );
 }
 

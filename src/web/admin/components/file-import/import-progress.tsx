@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import overlayStyles from '../../../ui/overlay.module.css';
 import type { ImportSummary } from './csv-transfer.ts';
 
@@ -22,9 +22,7 @@ export function ImportProgress({ summary, onCancel }: { summary: ImportSummary; 
         {state === 'applying' && 'It continues when you close this. The result stays here.'}
       </p>
       <div>
-        <button type="button" className={buttonStyles.button} onClick={onCancel}>
-          {state === 'checking' ? 'Stop' : 'Stop the import'}
-        </button>
+        <Button onClick={onCancel}>{state === 'checking' ? 'Stop' : 'Stop the import'}</Button>
       </div>
     </div>
   );

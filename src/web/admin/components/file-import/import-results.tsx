@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { Badge, type Hue } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -112,14 +112,9 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
       </table>
       {query.hasNextPage && (
         <div>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
+          <Button disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             Show more lines
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import type { ImportSummary } from './csv-transfer.ts';
 
 type Props = {
@@ -32,9 +32,7 @@ export function UndoImport({ summary: { undo, undoableCount, undoneCount }, what
   if (!isAsking)
     return (
       <div>
-        <button type="button" className={buttonStyles.button} onClick={() => setAsking(true)}>
-          Undo this import
-        </button>
+        <Button onClick={() => setAsking(true)}>Undo this import</Button>
       </div>
     );
   return (
@@ -44,19 +42,16 @@ export function UndoImport({ summary: { undo, undoableCount, undoneCount }, what
         values back. Whatever has been changed since stays.
       </p>
       <div className={arrangeStyles.row}>
-        <button type="button" className={buttonStyles.button} onClick={() => setAsking(false)}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.destructive}`}
+        <Button onClick={() => setAsking(false)}>Keep it</Button>
+        <Button
+          variant="destructive"
           onClick={() => {
             setAsking(false);
             onUndo();
           }}
         >
           Undo it
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -57,15 +57,9 @@ export function FormFrame(props: FormFrameProps) {
         </div>
         <DialogFoot>
           <div className={arrangeStyles.grow}>{problem && <Problem live>{problem}</Problem>}</div>
-          <button type="button" className={buttonStyles.button} onClick={leave}>
-            {cancel}
-          </button>
+          <Button onClick={leave}>{cancel}</Button>
           {save && (
-            <BusyButton
-              className={`${buttonStyles.button} ${isDestructive ? buttonStyles.destructive : buttonStyles.primary}`}
-              busy={busy}
-              busyLabel={saving}
-            >
+            <BusyButton variant={isDestructive ? 'destructive' : 'primary'} busy={busy} busyLabel={saving}>
               {save}
             </BusyButton>
           )}

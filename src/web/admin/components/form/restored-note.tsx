@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { History } from '../../../icons/history.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import styles from './restored-note.module.css';
 import type { FormDraftState } from './use-form-draft.ts';
@@ -15,9 +15,9 @@ export function RestoredNote({ draft }: { draft: FormDraftState }) {
       <span className={arrangeStyles.grow}>
         What you typed until {formatDateTime(draft.restoredAt)} is restored. It is not saved yet.
       </span>
-      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={draft.discard}>
+      <Button size="small" onClick={draft.discard}>
         Discard it
-      </button>
+      </Button>
     </div>
   );
 }

@@ -23,6 +23,8 @@ type Options<Fields extends FieldValues, Input, Saved, Row extends object> = For
   row?: Row | null;
   /** its properties that the form does not change, or that others may */
   ignored?: readonly (keyof Row)[];
+  /** takes over the row when it is read again, as a form does that is always open */
+  isLive?: boolean;
   /** how rows of the form's lists are recognized when changes of two people are merged */
   keys?: ListKeys;
   /** the fields of the row, or those before anything is typed */
@@ -42,10 +44,7 @@ type Options<Fields extends FieldValues, Input, Saved, Row extends object> = For
 };
 
 /** A form of any row. */
-export type EntityForm<Fields extends FieldValues> = Omit<
-  ReturnType<typeof useEntityForm<Fields>>,
-  'restart' | 'rebase'
->;
+export type EntityForm<Fields extends FieldValues> = Omit<ReturnType<typeof useEntityForm<Fields>>, 'restart'>;
 
 /**
  * A form of the panel: what is typed, kept over reloads, and how it is saved. It is validated here, then by the server;
@@ -93,11 +92,19 @@ export function useEntityForm<Fields extends FieldValues, Input = Fields, Saved 
   /** Takes over the row as someone else has saved it; what was typed stays. */
   const rebase = (after: Row) => {
     const before = base.current;
-    if (!before) return;
+    if (!before || JSON.stringify(before) === JSON.stringify(after)) return;
     const merged = mergeTyped({ before, after, typed: form.getValues(), fields, keys });
-    restart(after);
-    form.reset(merged, { keepDefaultValues: true });
+    base.current = after;
+    form.reset(fields(after), { keepErrors: true });
+    form.reset(merged, { keepDefaultValues: true, keepErrors: true });
   };
+  const version = options.isLive ? JSON.stringify(row) : null;
+  const takeOver = useRef(rebase);
+  takeOver.current = rebase;
+  useEffect(() => {
+    if (version !== null) takeOver.current(JSON.parse(version) as Row);
+  }, [version]);
+
   const saving = useMutation({
     mutationFn: (input: Input) => options.save(input, expectedValues(base.current, ignored)),
     onSuccess: (saved, input) => {

@@ -1,18 +1,40 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/count.ts';
+import type { Permission } from '#shared/permissions.ts';
+import type { Icon as IconComponent } from '../../../icons/create-icon.tsx';
 import { X } from '../../../icons/x.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
 import styles from './bulk-bar.module.css';
-import { type ListPage, SELECTED_MAXIMUM } from './list.ts';
+import { type RowPage, SELECTED_MAXIMUM } from './list.ts';
 import type { Selection } from './use-selection.ts';
 
-type Total = ListPage<unknown>['total'];
-type Props<Row extends { id: string }> = { selection: Selection<Row>; total: Total; children: ReactNode };
+/** An action on the selected rows. */
+export type BulkAction<Row> = {
+  label: string;
+  icon: IconComponent;
+  needs?: Permission;
+  /** whether these rows allow it */
+  isOffered?(rows: Row[]): boolean;
+  isDisabled?: boolean;
+  /** `clear` deselects the rows once it is done */
+  run(rows: Row[], clear: () => void): void;
+};
+
+type Total = RowPage<unknown>['total'];
+type Props<Row extends { id: string }> = {
+  selection: Selection<Row>;
+  total: Total;
+  actions: readonly BulkAction<Row>[];
+  /** a sum of the selected rows */
+  summary: ReactNode;
+  onClear(): void;
+};
 
 /** Actions on the selected rows, above the foot of the list. */
-export function BulkBar<Row extends { id: string }>({ selection, total, children }: Props<Row>) {
+export function BulkBar<Row extends { id: string }>({ selection, total, actions, summary, onClear }: Props<Row>) {
   if (selection.count === 0) return null;
   return (
     <section className={styles.bulkBar} aria-label="Selected rows">
@@ -21,7 +43,16 @@ export function BulkBar<Row extends { id: string }>({ selection, total, children
         {selection.elsewhere > 0 && <span> {formatCount(selection.elsewhere)} on other pages</span>}
       </span>
       {selection.isPageSelected && <SelectAll selection={selection} total={total} />}
-      {children}
+      {summary}
+      {actions.map(
+        ({ label, icon: Icon, isOffered, isDisabled, run }) =>
+          (isOffered?.(selection.rows) ?? true) && (
+            <button key={label} type="button" disabled={isDisabled} onClick={() => run(selection.rows, onClear)}>
+              <Icon />
+              {label}
+            </button>
+          ),
+      )}
       <button type="button" className={styles.bulkRemove} aria-label="Select nothing" onClick={selection.clear}>
         <X />
       </button>
@@ -35,14 +66,7 @@ type HeadProps<Row extends { id: string }> = { selection: Selection<Row>; total:
 export function SelectionHead<Row extends { id: string }>({ selection, total, onEnd }: HeadProps<Row>) {
   return (
     <div className={`${tableToolsStyles.toolbar} ${styles.selectionHead}`}>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
-        aria-label="End selecting"
-        onClick={onEnd}
-      >
-        <X />
-      </button>
+      <Button variant="ghost" icon={X} aria-label="End selecting" onClick={onEnd} />
       <span className={arrangeStyles.grow}>{formatCount(selection.count)} selected</span>
       <SelectAll selection={selection} total={total} className={`${buttonStyles.button} ${buttonStyles.ghost}`} />
     </div>

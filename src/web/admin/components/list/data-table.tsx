@@ -1,16 +1,18 @@
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { ArrowUp } from '../../../icons/arrow-up.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import emptyStyles from '../../../ui/empty.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
-import { BulkBar, SelectionHead } from './bulk-bar.tsx';
+import { useMay } from '../../permissions.tsx';
+import { type BulkAction, BulkBar, SelectionHead } from './bulk-bar.tsx';
 import { CardRows } from './card-rows.tsx';
 import type { CardHead, Column } from './column.ts';
 import styles from './data-table.module.css';
+import { type Filter, FilterControl } from './filter-controls.tsx';
 import { joinClasses } from './join-classes.ts';
 import type { List } from './list.ts';
 import { formatTotal, ListFoot } from './list-foot.tsx';
@@ -22,7 +24,7 @@ import { useAskedAction } from './use-asked-action.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useSelection } from './use-selection.ts';
 
-type Props<Row extends { id: string }> = {
+export type DataTableProps<Row extends { id: string }> = {
   /** name of the list, for screen readers: 'Coupons' */
   name: string;
   /** name of a row: 'coupon' */
@@ -35,14 +37,16 @@ type Props<Row extends { id: string }> = {
   card?(row: Row): CardHead;
   /** the label of its search field, always visible; null for no search */
   search: string | null;
-  /** the rest of the toolbar; on phones behind a button */
-  filters?: ReactNode;
+  /** filters, on phones behind a button */
+  filters?: readonly Filter[];
+  /** further controls beside the filters */
+  toolbar?: ReactNode;
   /** sort orders that no column header offers */
   sorts?: readonly SortChoice[];
   /** sort order without a URL parameter */
   initialSort?: string;
   /** shown when there are no rows at all; with filters set the list says that instead */
-  empty: ReactNode;
+  empty: { title: string; text?: string; children?: ReactNode };
   /** text when filters match nothing */
   nothing?: string;
   /** text when loading fails; '{name} could not be loaded' by default */
@@ -51,8 +55,10 @@ type Props<Row extends { id: string }> = {
   onNew?: (() => void) | undefined;
   /** single-key shortcuts for the current row: { v: hide } */
   rowKeys?: Record<string, ((row: Row) => void) | undefined>;
-  /** bulk actions */
-  bulk?: ((rows: Row[], clear: () => void) => ReactNode) | undefined;
+  /** rows can be selected when the user may run any of these */
+  bulkActions?: readonly BulkAction<Row>[];
+  /** a sum of the selected rows */
+  bulkSummary?(rows: Row[]): ReactNode;
   /** further props of a row's element, such as dragging */
   rowProps?: ((index: number) => HTMLAttributes<HTMLElement>) | undefined;
   /** called when the current row changes */
@@ -64,9 +70,12 @@ type Props<Row extends { id: string }> = {
  * A list of the panel: toolbar, rows, keyboard, selection, pages. Rows are a table, or cards below 900 px. J and K move
  * the focus between rows, to the first link or button of each.
  */
-export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { name, noun, list, columns, search, filters, empty, nothing, failed, onOpen, onNew, bulk, rowProps } = props;
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { name, noun, list, columns, search, filters = [], empty, nothing, failed, onOpen, onNew, rowProps } = props;
   const { state, data, news } = list;
+  const may = useMay();
+  const bulkActions = (props.bulkActions ?? []).filter(({ needs }) => !needs || may(needs));
+  const isSelectable = bulkActions.length > 0;
   const initialSort = props.initialSort ?? 'newest';
   const isPhone = useMediaQuery('(max-width: 767px)');
   const isNarrow = useMediaQuery('(max-width: 899px)');
@@ -97,8 +106,8 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     enter: row && onOpen ? () => onOpen(row) : undefined,
     n: onNew,
     e: row && onOpen ? () => onOpen(row) : undefined,
-    x: row && bulk ? () => selection.toggle(row) : undefined,
-    'ctrl+a': bulk && row ? selection.togglePage : undefined,
+    x: row && isSelectable ? () => selection.toggle(row) : undefined,
+    'ctrl+a': isSelectable && row ? selection.togglePage : undefined,
     f: () =>
       sheet.current
         ?.querySelector<HTMLElement>('[data-toolbar] :is([role="group"] button, select, [data-filters])')
@@ -114,7 +123,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const shared = {
     ...{ name, list, columns, current, rowProps },
     rowName: props.rowName,
-    selection: bulk && selection,
+    selection: isSelectable ? selection : undefined,
     onOpen,
     onCurrent: (one: Row) => {
       setCurrent(one.id);
@@ -139,9 +148,18 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         <ListToolbar
           {...{ list, search, initialSort, isPhone }}
           onLeaveSearch={() => focusRow(0)}
-          filters={filters}
+          filters={
+            filters.length > 0 || props.toolbar ? (
+              <>
+                {filters.map((filter) => (
+                  <FilterControl key={filter.name} state={state} filter={filter} />
+                ))}
+                {props.toolbar}
+              </>
+            ) : null
+          }
           sorts={choices}
-          onSelect={isNarrow && bulk && rows.length > 0 ? () => setSelecting(true) : undefined}
+          onSelect={isNarrow && isSelectable && rows.length > 0 ? () => setSelecting(true) : undefined}
         />
       )}
       <div role="status">
@@ -165,12 +183,14 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           <div className={emptyStyles.empty}>
             <h3>{nothing ?? 'Nothing matches'}</h3>
             <p>Try other words or remove a filter.</p>
-            <button type="button" className={buttonStyles.button} onClick={state.clear}>
-              Clear search and filters
-            </button>
+            <Button onClick={state.clear}>Clear search and filters</Button>
           </div>
         ) : (
-          <div className={emptyStyles.empty}>{empty}</div>
+          <div className={emptyStyles.empty}>
+            <h3>{empty.title}</h3>
+            {empty.text && <p>{empty.text}</p>}
+            {empty.children}
+          </div>
         )
       ) : isNarrow ? (
         <CardRows {...shared} head={props.card} isSelecting={isSelecting} />
@@ -179,12 +199,16 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       )}
       <ListFoot
         list={list}
-        keys={{ open: Boolean(onOpen), select: Boolean(bulk), add: Boolean(onNew), order: Boolean(rowProps) }}
+        keys={{ open: Boolean(onOpen), select: isSelectable, add: Boolean(onNew), order: Boolean(rowProps) }}
       />
-      {bulk && data && (
-        <BulkBar selection={selection} total={data.total}>
-          {bulk(selection.rows, endSelecting)}
-        </BulkBar>
+      {isSelectable && data && (
+        <BulkBar
+          selection={selection}
+          total={data.total}
+          actions={bulkActions}
+          summary={props.bulkSummary?.(selection.rows)}
+          onClear={endSelecting}
+        />
       )}
       <span className="visually-hidden" role="status">
         {data ? `${formatTotal(data.total)} found` : 'Loading'}

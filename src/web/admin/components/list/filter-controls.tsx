@@ -7,10 +7,23 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type Choice = readonly [value: string, label: string, count?: number];
-type Props = { state: ListState; name: string; label: string; choices: readonly Choice[]; all?: string };
+/** A filter of a list by the URL parameter `name`. */
+export type Filter = {
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+  /** the choice that filters nothing; 'All' by default */
+  all?: string;
+  /** a row of buttons, for few choices; else a menu */
+  isSegmented?: boolean;
+};
+type Props = { state: ListState; filter: Filter };
 
-/** A filter with few values, as a row of buttons. */
-export function FilterSegments({ state, name, label, choices, all = 'All' }: Props) {
+/** A filter as its declaration says. */
+export const FilterControl = (props: Props) =>
+  props.filter.isSegmented ? <FilterSegments {...props} /> : <FilterSelect {...props} />;
+
+function FilterSegments({ state, filter: { name, label, choices, all = 'All' } }: Props) {
   const named = choices.map(([value, text, count]) => [
     value,
     <>
@@ -28,8 +41,7 @@ export function FilterSegments({ state, name, label, choices, all = 'All' }: Pro
   );
 }
 
-/** A filter with many values. */
-export function FilterSelect({ state, name, label, choices, all = 'All' }: Props) {
+function FilterSelect({ state, filter: { name, label, choices, all = 'All' } }: Props) {
   const id = useId();
   return (
     <div className={formPartsStyles.picker}>

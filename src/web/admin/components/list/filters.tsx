@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ListFilter } from '../../../icons/list-filter.ts';
 import badgeStyles from '../../../ui/badge.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import hueStyles from '../../../ui/hue.module.css';
 import styles from './filters.module.css';
@@ -19,14 +19,13 @@ export function Filters({ state, isPhone, children }: Props) {
   const set = state.filters.filter(([name]) => !NO_FILTERS.includes(name)).length;
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${styles.filterButton}`}
+      <Button
+        icon={ListFilter}
+        className={styles.filterButton}
         data-filters
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ListFilter />
         Filter
         {set > 0 && (
           <span className={`${badgeStyles.badge} ${hueStyles.forest} ${badgeStyles.noPoint}`}>
@@ -34,21 +33,16 @@ export function Filters({ state, isPhone, children }: Props) {
             <span className="visually-hidden"> set</span>
           </span>
         )}
-      </button>
+      </Button>
       <Dialog open={open} title="Filter" onClose={() => setOpen(false)} onSubmit={() => setOpen(false)}>
         <DialogBody className={styles.filters}>{children}</DialogBody>
         <DialogFoot>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={state.filters.length === 0}
-            onClick={state.clear}
-          >
+          <Button disabled={state.filters.length === 0} onClick={state.clear}>
             Clear
-          </button>
-          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+          </Button>
+          <Button type="submit" variant="primary">
             Show
-          </button>
+          </Button>
         </DialogFoot>
       </Dialog>
     </>

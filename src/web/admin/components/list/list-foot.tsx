@@ -2,10 +2,10 @@ import { formatCount } from '#shared/count.ts';
 import overlayStyles from '../../../ui/overlay.module.css';
 import { Pagination } from '../../../ui/pagination.tsx';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
-import type { List, ListPage } from './list.ts';
+import type { List, RowPage } from './list.ts';
 
 /** '10,000+' when there are more than were counted */
-export const formatTotal = ({ count, more }: ListPage<unknown>['total']) => `${formatCount(count)}${more ? '+' : ''}`;
+export const formatTotal = ({ count, more }: RowPage<unknown>['total']) => `${formatCount(count)}${more ? '+' : ''}`;
 
 type Props = { list: List<unknown>; keys: Record<'open' | 'select' | 'add' | 'order', boolean> };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListChecks } from '../../../icons/list-checks.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
@@ -53,16 +53,7 @@ export function ListToolbar(props: Props) {
           {sort}
         </Filters>
       )}
-      {isPhone && onSelect && (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-          aria-label="Select rows"
-          onClick={onSelect}
-        >
-          <ListChecks />
-        </button>
-      )}
+      {isPhone && onSelect && <Button icon={ListChecks} aria-label="Select rows" onClick={onSelect} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListState } from './use-list-state.ts';
 
-export type ListPage<Row> = {
+export type RowPage<Row> = {
   rows: Row[];
   before: string | null;
   after: string | null;
@@ -13,7 +13,7 @@ export type ListPage<Row> = {
 export const SELECTED_MAXIMUM = 1000;
 
 /** A list of the panel as its table shows it, paged by the server or held by the browser. */
-export type List<Row, Page extends ListPage<Row> = ListPage<Row>> = {
+export type List<Row, Page extends RowPage<Row> = RowPage<Row>> = {
   state: ListState;
   data: Page | undefined;
   error: Error | null;

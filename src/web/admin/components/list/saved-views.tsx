@@ -17,15 +17,15 @@ import styles from './saved-views.module.css';
 import type { ListState } from './use-list-state.ts';
 
 type View = { name: string; query: string };
-/** `urgent`: its rows need attention */
-type GivenView = View & { count?: number | undefined; urgent?: boolean };
+/** A view for everybody; `urgent`: its rows need attention. */
+export type ShopView = View & { count?: number | undefined; urgent?: boolean };
 type Props = {
   tab: string;
   state: ListState;
   /** name of the list without filters: 'All orders' */
   all: string;
   /** views for everybody */
-  given?: readonly GivenView[];
+  given?: readonly ShopView[];
 };
 
 /** A list's saved filters: those of the shop, and the user's own. */
@@ -114,7 +114,7 @@ function SaveView({ tab, query, onClose }: SaveProps) {
   );
 }
 
-function ViewButton({ view, state }: { view: GivenView; state: ListState }) {
+function ViewButton({ view, state }: { view: ShopView; state: ListState }) {
   const { count = 0, urgent } = view;
   return (
     <button

@@ -1,6 +1,6 @@
 import { type QueryFunction, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { List, ListPage } from './list.ts';
+import type { List, RowPage } from './list.ts';
 
 type Row = { id: string };
 
@@ -9,7 +9,7 @@ export const WATCH_MS = 30_000;
 
 type Watch = {
   /** of the list's first page */
-  options: { queryKey: QueryKey; queryFn: QueryFunction<ListPage<Row>> };
+  options: { queryKey: QueryKey; queryFn: QueryFunction<RowPage<Row>> };
   /** identifies the filters; a change resets what is known */
   key: string;
   enabled: boolean;

@@ -1,6 +1,6 @@
 import type { ProcedureUtils } from '@orpc/tanstack-query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type List, type ListPage, SELECTED_MAXIMUM } from './list.ts';
+import { type List, type RowPage, SELECTED_MAXIMUM } from './list.ts';
 import { type ListState, useListState } from './use-list-state.ts';
 import { useNewRows } from './use-new-rows.ts';
 
@@ -10,15 +10,22 @@ type Row = { id: string };
 /** the operations' page size */
 const AT_ONCE = 100;
 
-/** A list that the server filters, sorts and pages. `watched`: new rows are announced. */
-export function usePagedList<Input extends PageInput, Page extends ListPage<Row>>(
+/** The filters of a list in its URL, where their parameters have the names of the operation's input. */
+export const readFilters = <Input>(state: ListState, names: readonly (keyof Input & string)[]): Input =>
+  Object.fromEntries(names.map((name) => [name, state.get(name)])) as Input;
+
+/**
+ * A list that the server filters, sorts and pages. `filters`: their names in the URL and in the input, or the input.
+ * `watched`: new rows are announced.
+ */
+export function usePagedList<Input extends PageInput, Page extends RowPage<Row>>(
   operation: ProcedureUtils<Record<never, never>, Input, Page, Error>,
-  filterOf: (state: ListState) => Input,
+  filters: readonly (keyof Input & string)[] | ((state: ListState) => Input),
   { watched = false } = {},
 ): List<Page['rows'][number], Page> {
   const client = useQueryClient();
   const state = useListState();
-  const filter = filterOf(state);
+  const filter = typeof filters === 'function' ? filters(state) : readFilters<Input>(state, filters);
   const read = (page: PageInput) => operation.queryOptions({ input: { ...filter, ...page } });
   const query = useQuery({
     ...read({ after: state.after, before: state.before }),

@@ -4,7 +4,7 @@ import { clip } from '#shared/text.ts';
 import { CircleCheck } from '../../../icons/circle-check.ts';
 import { TriangleAlert } from '../../../icons/triangle-alert.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { focusField } from '../focus-field.ts';
@@ -52,10 +52,10 @@ export function DeclarationsSection() {
               <Icon className={finding ? textStyles.warning : textStyles.positive} />
               <span>{name}</span>
               <span className={textStyles.ellipsis}>{value ? clip(value, 70) : 'Missing'}</span>
-              <button type="button" className={buttonStyles.textButton} onClick={() => focusField(fieldName(field))}>
+              <Button variant="text" onClick={() => focusField(fieldName(field))}>
                 {finding ? 'Fix' : 'Edit'}
                 <span className="visually-hidden"> {name}</span>
-              </button>
+              </Button>
               {finding && <p>{finding}</p>}
             </li>
           );

@@ -2,7 +2,7 @@ import { type ClipboardEvent, Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Plus } from '../../../icons/plus.ts';
 import { X } from '../../../icons/x.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -82,15 +82,16 @@ export function NutritionSection() {
                     );
                   })}
                   <td className={tableInputStyles.head}>
-                    <button
-                      type="button"
-                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      isIconOnly
                       aria-label={`Remove ${row.name}`}
                       title="Alt ↑ and ↓ change the order"
                       onClick={() => set(rows.filter((_, at) => at !== index))}
                     >
                       <X size="small" />
-                    </button>
+                    </Button>
                   </td>
                 </tr>
                 <RowProblems id={`nutrient-${index}-error`} columns={COLUMNS.length + 1} problems={problems} />
@@ -156,14 +157,9 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
         </td>
         <td />
         <td className={tableInputStyles.head}>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
-            aria-label="Add nutrient"
-            onClick={add}
-          >
+          <Button variant="ghost" size="small" isIconOnly aria-label="Add nutrient" onClick={add}>
             <Plus size="small" />
-          </button>
+          </Button>
         </td>
       </tr>
       <RowProblems id={NEW_PROBLEM} columns={COLUMNS.length + 1} problems={problems} />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { GripVertical } from '../../../icons/grip-vertical.ts';
 import { X } from '../../../icons/x.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import chipStyles from '../../../ui/chip.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldFrame } from '../../../ui/field.tsx';
@@ -64,9 +64,9 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
               add();
             }}
           />
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={add}>
+          <Button size="small" onClick={add}>
             Add<span className="visually-hidden"> {kind}</span>
-          </button>
+          </Button>
         </li>
       </ul>
     </FieldFrame>

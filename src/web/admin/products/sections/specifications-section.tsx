@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { X } from '../../../icons/x.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import tableInputStyles from '../../../ui/table-input.module.css';
 import { FormSection } from '../form-section.tsx';
 import { RowProblems } from '../row-problems.tsx';
@@ -61,9 +61,10 @@ export function SpecificationsSection() {
                       </td>
                     ))}
                     <td className={tableInputStyles.head}>
-                      <button
-                        type="button"
-                        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
+                      <Button
+                        variant="ghost"
+                        size="small"
+                        isIconOnly
                         aria-label={`Remove ${row.name || `specification ${index + 1}`}`}
                         onClick={() =>
                           change(
@@ -73,7 +74,7 @@ export function SpecificationsSection() {
                         }
                       >
                         <X size="small" />
-                      </button>
+                      </Button>
                     </td>
                   </tr>
                   <RowProblems id={`specification-${index}-error`} columns={3} problems={problems} />
@@ -84,13 +85,9 @@ export function SpecificationsSection() {
         </table>
       )}
       <div>
-        <button
-          type="button"
-          className={buttonStyles.button}
-          onClick={() => change('specifications', [...rows, { name: '', value: '' }])}
-        >
+        <Button onClick={() => change('specifications', [...rows, { name: '', value: '' }])}>
           Add a specification
-        </button>
+        </Button>
       </div>
     </FormSection>
   );

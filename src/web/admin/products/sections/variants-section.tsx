@@ -3,7 +3,7 @@ import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
 import { X } from '../../../icons/x.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -102,14 +102,15 @@ export function VariantsSection() {
                 ))}
                 <td className={tableInputStyles.head}>
                   {variants.length > 1 && (
-                    <button
-                      type="button"
-                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      isIconOnly
                       aria-label={`Remove ${called}`}
                       onClick={() => set(variants.filter((_, at) => at !== index))}
                     >
                       <X size="small" />
-                    </button>
+                    </Button>
                   )}
                 </td>
               </tr>,

@@ -10,6 +10,7 @@ import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -21,7 +22,7 @@ import { Permitted, useMay } from '../../permissions.tsx';
 import factsStyles from '../facts.module.css';
 import { SettingsNav } from '../settings-nav.tsx';
 import settingsPageStyles from '../settings-page.module.css';
-import { type ApiKey, type ApiKeys, endsSoon, stateOf, sumOf } from './api-keys.ts';
+import { type ApiKey, type ApiKeys, endsSoon, reloadKeys, stateOf, sumOf } from './api-keys.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 
@@ -36,7 +37,7 @@ export function ApiKeysPage() {
   const may = useMay();
   const [creating, setCreating] = useState(false);
   const [ending, setEnding] = useState<ApiKey | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() });
+  const reload = () => reloadKeys(client);
   const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
   const restore = useMutation({
     mutationFn: (id: string) => adminApi.apiKeys.restore({ id }),
@@ -77,14 +78,9 @@ export function ApiKeysPage() {
           API document
         </a>
         <Permitted needs="keys.write">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setCreating(true)}
-          >
-            <Plus />
+          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
             Create key
-          </button>
+          </Button>
         </Permitted>
       </SectionHeader>
       <p className={`muted ${settingsPageStyles.lead}`}>
@@ -111,20 +107,17 @@ export function ApiKeysPage() {
           </span>
           <Permitted needs="keys.write">
             <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              variant="plain"
+              size="small"
               busy={keep.isPending}
               busyLabel="Keeping..."
               onClick={() => keep.mutate(unused)}
             >
               Keep it
             </BusyButton>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
-              onClick={() => setEnding(unused)}
-            >
+            <Button size="small" isDanger onClick={() => setEnding(unused)}>
               End key
-            </button>
+            </Button>
           </Permitted>
         </div>
       )}

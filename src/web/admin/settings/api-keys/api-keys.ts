@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { ENDS_SOON_DAYS, UNUSED_DAYS } from '#features/api-keys/rules.ts';
 import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { CircleCheck } from '../../../icons/circle-check.ts';
@@ -5,10 +6,14 @@ import { CircleMinus } from '../../../icons/circle-minus.ts';
 import { Clock } from '../../../icons/clock.ts';
 import type { Icon as IconComponent } from '../../../icons/create-icon.tsx';
 import type { Hue } from '../../../ui/badge.tsx';
-import type { AdminApi } from '../../api.ts';
+import { type AdminApi, adminQueries } from '../../api.ts';
 
 export type ApiKeys = Awaited<ReturnType<AdminApi['apiKeys']['list']>>;
 export type ApiKey = ApiKeys['keys'][number];
+
+/** The keys with their use and limits. */
+export const reloadKeys = (client: QueryClient) => client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() });
+
 export type KeyState = 'active' | 'unused' | 'ended';
 
 /** How long ago a key was last used, or created if never used. */

@@ -1,22 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SCOPES } from '#features/api-keys/rules.ts';
 import { DAY_MS, formatDate } from '#shared/dates.ts';
 import { type GrantablePermission, PERMISSION_GROUPS, withNeeded } from '#shared/permissions.ts';
 import { pluralize } from '#shared/text.ts';
-import { errorMessage, fieldErrors } from '../../../lib/errors.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { adminApi, adminQueries } from '../../api.ts';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { type AdminApi, adminApi } from '../../api.ts';
+import { EntityDialog } from '../../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import dialogSideStyles from '../dialog-side.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
 import settingsPageStyles from '../settings-page.module.css';
 import styles from './api-keys.module.css';
-import type { ApiKeys } from './api-keys.ts';
+import { type ApiKeys, reloadKeys } from './api-keys.ts';
 
 type Props = { keys: ApiKeys; onClose(): void };
 const LENGTHS = [
@@ -27,93 +26,55 @@ const LENGTHS = [
 /** Scopes that move money or goods, pointed out before and after. */
 const WEIGHTY = ['orders.write', 'orders.delete', 'catalog.delete', 'campaigns.send', 'store.open', 'settings.write'];
 
-/** Creates a key: fields on the left, consequences on the right; then shows it once. */
-export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
-  const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState('365');
-  const [scopes, setScopes] = useState<readonly GrantablePermission[]>([]);
-  const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-  const create = useMutation({
-    mutationFn: () => adminApi.apiKeys.create({ name, scopes: [...scopes], expiresAt }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() }),
+type KeyInput = Parameters<AdminApi['apiKeys']['create']>[0];
+type CreatedKey = { secret: string; input: KeyInput };
+
+const weightyOf = (scopes: readonly string[]) => scopes.filter((scope) => WEIGHTY.includes(scope));
+const untilText = (expiresAt: string | null) => (expiresAt ? `, until ${formatDate(expiresAt)}` : '');
+const expiryOf = (days: string) => (days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString());
+
+/** Creates a key, then shows it once. */
+export function CreateKeyDialog({ keys, onClose }: Props) {
+  const [created, setCreated] = useState<CreatedKey | null>(null);
+  if (created) return <CreatedKeyDialog {...created} limits={keys.limits} onClose={onClose} />;
+  return <KeyForm keys={keys} onCreated={setCreated} onClose={onClose} />;
+}
+
+/** Fields on the left, consequences on the right. */
+function KeyForm({ keys: { limits, givable }, onCreated, onClose }: Props & { onCreated(created: CreatedKey): void }) {
+  const form = useEntityForm({
+    draft: 'api key new',
+    fields: () => ({ name: '', days: '365', scopes: [] as readonly GrantablePermission[] }),
+    toInput: ({ name, days, scopes }): KeyInput => ({ name, scopes: [...scopes], expiresAt: expiryOf(days) }),
+    validate: ({ name }) => ({ name: name.trim() ? undefined : 'Name the program' }),
+    save: (input) => adminApi.apiKeys.create(input),
+    renamedFields: { expiresAt: 'days' },
+    reload: reloadKeys,
+    onSaved: ({ key }, input) => onCreated({ secret: key, input }),
   });
-  const fields = fieldErrors(create.error, 'INVALID_KEY') ?? {};
-  const weighty = scopes.filter((scope) => WEIGHTY.includes(scope));
-  const until = expiresAt ? `, until ${formatDate(expiresAt)}` : '';
-  if (create.data)
-    return (
-      <SecretDialog
-        title="Key created"
-        said={
-          <>
-            <b>‘{name}’ works now.</b> It can use {pluralize(scopes.length, 'scope')} and make {limits.callsAMinute}{' '}
-            calls a minute{until}.
-          </>
-        }
-        label="Your key"
-        secret={create.data.key}
-        note={
-          <>
-            We keep a hash of it and its first characters, <b>{create.data.key.slice(0, 7)}</b>. If you lose it, create
-            another and end this one.
-          </>
-        }
-        stored="I have stored the key where the program reads it"
-        onClose={onClose}
-      >
-        <div className={styles.try}>
-          <b>Try it</b>
-          <pre
-            className={settingsPageStyles.command}
-          >{`curl ${window.location.origin}/api/admin/orders \\\n  -H "Authorization: Bearer $SHOP_KEY"`}</pre>
-        </div>
-        <ScopeChips scopes={scopes} />
-        {weighty.length > 0 && <Weighty scopes={weighty} />}
-      </SecretDialog>
-    );
+  const { field, choice, values } = form;
+  const weighty = weightyOf(values.scopes);
   return (
-    <FormDialog
-      open
-      size="l"
-      title="Create key"
-      save="Create key"
-      saving="Creating..."
-      busy={create.isPending}
-      dirty={name !== '' || scopes.length > 0}
-      problem={create.isError && Object.keys(fields).length === 0 ? errorMessage(create.error) : null}
-      onSubmit={() => name.trim() && create.mutate()}
-      onClose={onClose}
-    >
+    <EntityDialog form={form} size="l" title="Create key" save="Create key" saving="Creating..." onClose={onClose}>
       <div className={dialogSideStyles.form}>
         <div className={formPartsStyles.fields}>
-          <TextField
-            label="Program"
-            value={name}
-            maxLength={60}
-            required
-            onChange={(event) => setName(event.target.value)}
-          />
-          <SelectField
-            label="Holds for"
-            value={days}
-            error={fields.expiresAt}
-            onChange={(event) => setDays(event.target.value)}
-          >
+          <TextField label="Program" maxLength={60} required {...field('name')} />
+          <SelectField label="Holds for" {...field('days')}>
             {LENGTHS.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>
             ))}
           </SelectField>
-          <ScopeChoice scopes={scopes} givable={givable} problem={fields.scopes} onChange={setScopes} />
+          <ScopeChoice givable={givable} {...choice('scopes')} />
         </div>
         <div className={dialogSideStyles.side}>
           <h3 className={textStyles.heading3}>What will follow</h3>
           <ul className={dialogSideStyles.follows}>
             <li>The key is shown once and stored as a hash.</li>
             <li>
-              It can make {limits.callsAMinute} calls a minute, {limits.writesAMinute} of them changes{until}.
+              It can make {limits.callsAMinute} calls a minute, {limits.writesAMinute} of them changes
+              {untilText(expiryOf(values.days))}.
             </li>
             <li>The change log names it with each change.</li>
             <li>It cannot do anything that asks for a password, or change team, roles and keys.</li>
@@ -121,7 +82,43 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
           {weighty.length > 0 && <Weighty scopes={weighty} />}
         </div>
       </div>
-    </FormDialog>
+    </EntityDialog>
+  );
+}
+
+type CreatedProps = CreatedKey & { limits: ApiKeys['limits']; onClose(): void };
+
+function CreatedKeyDialog({ secret, input, limits, onClose }: CreatedProps) {
+  const weighty = weightyOf(input.scopes);
+  return (
+    <SecretDialog
+      title="Key created"
+      said={
+        <>
+          <b>‘{input.name}’ works now.</b> It can use {pluralize(input.scopes.length, 'scope')} and make{' '}
+          {limits.callsAMinute} calls a minute{untilText(input.expiresAt)}.
+        </>
+      }
+      label="Your key"
+      secret={secret}
+      note={
+        <>
+          We keep a hash of it and its first characters, <b>{secret.slice(0, 7)}</b>. If you lose it, create another and
+          end this one.
+        </>
+      }
+      stored="I have stored the key where the program reads it"
+      onClose={onClose}
+    >
+      <div className={styles.try}>
+        <b>Try it</b>
+        <pre
+          className={settingsPageStyles.command}
+        >{`curl ${window.location.origin}/api/admin/orders \\\n  -H "Authorization: Bearer $SHOP_KEY"`}</pre>
+      </div>
+      <ScopeChips scopes={input.scopes} />
+      {weighty.length > 0 && <Weighty scopes={weighty} />}
+    </SecretDialog>
   );
 }
 
@@ -148,14 +145,14 @@ const Weighty = ({ scopes }: { scopes: readonly string[] }) => (
 );
 
 type ChoiceProps = {
-  scopes: readonly GrantablePermission[];
+  value: readonly GrantablePermission[];
   givable: readonly string[];
-  problem: string | undefined;
+  error: string | undefined;
   onChange(scopes: readonly GrantablePermission[]): void;
 };
 
 /** Permissions by group; the dependencies of a scope are selected with it. */
-function ScopeChoice({ scopes, givable, problem, onChange }: ChoiceProps) {
+function ScopeChoice({ value, givable, error, onChange }: ChoiceProps) {
   return (
     <fieldset className={`${dialogSideStyles.ticks} ${styles.choice}`}>
       <legend>Scopes</legend>
@@ -169,11 +166,11 @@ function ScopeChoice({ scopes, givable, problem, onChange }: ChoiceProps) {
               <label key={scope}>
                 <input
                   type="checkbox"
-                  checked={scopes.includes(scope)}
+                  checked={value.includes(scope)}
                   onChange={(event) => {
                     const next = event.target.checked
-                      ? withNeeded([...scopes, scope])
-                      : scopes.filter((one) => one !== scope);
+                      ? withNeeded([...value, scope])
+                      : value.filter((one) => one !== scope);
                     onChange(next);
                   }}
                 />
@@ -184,7 +181,7 @@ function ScopeChoice({ scopes, givable, problem, onChange }: ChoiceProps) {
           </div>
         );
       })}
-      {problem && <Problem id="scopes-problem">{problem}</Problem>}
+      {error && <Problem id="scopes-problem">{error}</Problem>}
     </fieldset>
   );
 }

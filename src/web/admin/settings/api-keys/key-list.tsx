@@ -4,8 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { RotateCcw } from '../../../icons/rotate-ccw.ts';
 import { Trash2 } from '../../../icons/trash-2.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Button } from '../../../ui/button.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { adminQueries } from '../../api.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -25,7 +24,6 @@ type Props = {
 };
 
 const STATES = [
-  ['', 'All'],
   ['active', 'Active'],
   ['unused', 'Unused'],
   ['ended', 'Ended'],
@@ -33,16 +31,15 @@ const STATES = [
 
 /** All keys with scopes and usage; ended ones last. */
 export function KeyList({ keys, now, onNew, onEnd, onRestore }: Props) {
-  const asked = useListState().get('state') ?? '';
+  const chosen = useListState().get('state') ?? '';
   const query = useQuery({
     ...adminQueries.apiKeys.list.queryOptions(),
-    select: (data) => data.keys.filter((key) => asked === '' || stateOf(key, now) === asked),
+    select: (data) => data.keys.filter((key) => chosen === '' || stateOf(key, now) === chosen),
   });
   const list = useLocalList(query, {
     texts: ({ name, prefix, scopes }) => [name, prefix, ...scopes],
     sorts: { used: ({ lastUsedAt }) => lastUsedAt ?? '', name: ({ name }) => name },
   });
-  const { state } = list;
   return (
     <DataTable
       name="Keys"
@@ -53,24 +50,23 @@ export function KeyList({ keys, now, onNew, onEnd, onRestore }: Props) {
       rowName={({ name }) => name}
       onNew={onNew}
       rowKeys={onEnd ? { delete: (key) => stateOf(key, now) !== 'ended' && onEnd(key) } : {}}
-      filters={
-        <SegmentedControl
-          label="State"
-          value={STATES.find(([value]) => value === state.get('state'))?.[0] ?? ''}
-          choices={STATES.map(([value, name]) => [
+      filters={[
+        {
+          name: 'state',
+          label: 'State',
+          all: `All ${keys.length}`,
+          choices: STATES.map(([value, name]) => [
             value,
-            `${name} ${keys.filter((key) => value === '' || stateOf(key, now) === value).length}`,
-          ])}
-          onChange={(value) => state.set({ state: value })}
-        />
-      }
+            `${name} ${keys.filter((key) => stateOf(key, now) === value).length}`,
+          ]),
+          isSegmented: true,
+        },
+      ]}
       nothing="No key matches"
-      empty={
-        <>
-          <h3>No key yet</h3>
-          <p>Give each program its own key: a warehouse system, a feed, an accountant’s export.</p>
-        </>
-      }
+      empty={{
+        title: 'No key yet',
+        text: 'Give each program its own key: a warehouse system, a feed, an accountant’s export.',
+      }}
       tall
     />
   );
@@ -169,15 +165,15 @@ const columnsOf = (now: number, onEnd: Act, onRestore: Act): Column<ApiKey>[] =>
       const isEnd = act === onEnd;
       const Icon = isEnd ? Trash2 : RotateCcw;
       return (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
+        <Button
+          variant="ghost"
+          isIconOnly
           aria-label={`${isEnd ? 'End' : 'Restore'} ${key.name}`}
           title={isEnd ? 'End key' : 'Restore key'}
           onClick={() => act(key)}
         >
           <Icon />
-        </button>
+        </Button>
       );
     },
   },

@@ -5,7 +5,7 @@ import { LoaderCircle } from '../../../icons/loader-circle.ts';
 import { ShieldCheck } from '../../../icons/shield-check.ts';
 import { ShieldX } from '../../../icons/shield-x.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
 import tableStyles from '../../../ui/table.module.css';
@@ -81,9 +81,9 @@ function ArchiveRow({ archive, onRestore }: { archive: Archive; onRestore(): voi
       </td>
       <td>
         {state === 'good' && (
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={onRestore}>
+          <Button size="small" onClick={onRestore}>
             Restore<span className="visually-hidden"> {formatDateTime(startedAt)}</span>
-          </button>
+          </Button>
         )}
       </td>
     </tr>

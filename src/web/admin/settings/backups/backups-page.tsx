@@ -6,7 +6,7 @@ import { ShieldAlert } from '../../../icons/shield-alert.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
@@ -67,21 +67,11 @@ export function BackupsPage() {
     <>
       <SettingsNav />
       <SectionHeader page title="Backups">
-        <button
-          type="button"
-          className={buttonStyles.button}
-          onClick={() => setRestored(data.lastGood?.name ?? 'newest')}
-        >
-          <RotateCcw />
+        <Button icon={RotateCcw} onClick={() => setRestored(data.lastGood?.name ?? 'newest')}>
           Restore
-        </button>
+        </Button>
         <Permitted needs="backups.write">
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            busy={isTaking}
-            busyLabel="Backing up"
-            onClick={() => take.mutate()}
-          >
+          <BusyButton variant="primary" busy={isTaking} busyLabel="Backing up" onClick={() => take.mutate()}>
             <DatabaseBackup />
             Back up now
           </BusyButton>

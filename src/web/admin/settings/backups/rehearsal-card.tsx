@@ -7,7 +7,6 @@ import { History } from '../../../icons/history.ts';
 import { Play } from '../../../icons/play.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { Permitted } from '../../permissions.tsx';
@@ -53,7 +52,7 @@ export function RehearsalCard({
         )}
         {lastGood && (
           <Permitted needs="backups.write">
-            <BusyButton className={buttonStyles.button} busy={busy} busyLabel="Rehearsing" onClick={onRehearse}>
+            <BusyButton variant="plain" busy={busy} busyLabel="Rehearsing" onClick={onRehearse}>
               <Play />
               Rehearse now
             </BusyButton>

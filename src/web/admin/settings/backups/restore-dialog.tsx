@@ -3,7 +3,7 @@ import { Copy } from '../../../icons/copy.ts';
 import { FolderPlus } from '../../../icons/folder-plus.ts';
 import { KeyRound } from '../../../icons/key-round.ts';
 import { Power } from '../../../icons/power.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import settingsPageStyles from '../settings-page.module.css';
@@ -57,13 +57,10 @@ export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
         </ul>
       </DialogBody>
       <DialogFoot>
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Close
-        </button>
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={copy}>
-          <Copy />
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" icon={Copy} onClick={copy}>
           Copy the command
-        </button>
+        </Button>
       </DialogFoot>
     </Dialog>
   );

@@ -3,7 +3,10 @@ import { ExternalLink } from '../../../icons/external-link.ts';
 import { History } from '../../../icons/history.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
+import { FormFields } from '../../components/form/entity-dialog.tsx';
+import { RestoredNote } from '../../components/form/restored-note.tsx';
 import type { StoredBrand } from './brand-draft.ts';
 import styles from './brand-form.module.css';
 import { BrandHistory } from './brand-history.tsx';
@@ -18,8 +21,8 @@ import { useBrandForm } from './use-brand-form.ts';
 import { useFontSamples } from './use-font-samples.ts';
 
 export function BrandForm({ stored }: { stored: StoredBrand }) {
-  const { control, register, errors, draft, changed, choice, submit, isPublishing, discard, take } =
-    useBrandForm(stored);
+  const { form, changedFields, showPublished } = useBrandForm(stored);
+  const draft = form.values;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [previewOpen, setPreviewOpen] = useState(false);
   useFontSamples(stored.samples);
@@ -28,17 +31,16 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
       <div className={arrangeStyles.section}>
         <div className={styles.title}>
           <h1>Brand</h1>
-          {changed.length > 0 && (
+          {changedFields.length > 0 && (
             <span className={styles.count}>
-              {changed.length} {changed.length === 1 ? 'change' : 'changes'}, not published
+              {changedFields.length} {changedFields.length === 1 ? 'change' : 'changes'}, not published
             </span>
           )}
         </div>
         <div className={arrangeStyles.actions}>
-          <button type="button" className={buttonStyles.button} onClick={() => setHistoryOpen(true)}>
-            <History />
+          <Button icon={History} onClick={() => setHistoryOpen(true)}>
             History
-          </button>
+          </Button>
           <a className={buttonStyles.button} href="/" target="_blank" rel="noreferrer">
             <ExternalLink />
             View store
@@ -46,19 +48,16 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         </div>
       </div>
       <div className={styles.columns}>
-        <form method="post" className={styles.form} noValidate onSubmit={submit}>
-          <MarksCard draft={draft} errors={errors} register={register} choice={choice} />
-          <LinesCard errors={errors} register={register} />
-          <ColoursCard {...{ stored, draft, control, errors, choice }} />
-          <FontsCard {...{ stored, draft, register, choice }} />
-          <CornersCard choice={choice} />
-          <PublishBar
-            stored={stored}
-            changed={changed}
-            isPublishing={isPublishing}
-            onPreview={() => setPreviewOpen(true)}
-            onDiscard={discard}
-          />
+        <form method="post" className={styles.form} noValidate onSubmit={form.submit}>
+          <FormFields form={form}>
+            <RestoredNote draft={form.draft} />
+            <MarksCard />
+            <LinesCard />
+            <ColoursCard stored={stored} />
+            <FontsCard stored={stored} />
+            <CornersCard />
+            <PublishBar stored={stored} changedFields={changedFields} onPreview={() => setPreviewOpen(true)} />
+          </FormFields>
         </form>
         <div className={styles.side}>
           <BrandPreview draft={draft} />
@@ -71,7 +70,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         open={historyOpen}
         current={stored.number}
         onClose={() => setHistoryOpen(false)}
-        onPublished={take}
+        onPublished={showPublished}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import { orpc } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -85,9 +85,9 @@ function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
         <span className={`muted ${textStyles.small}`}>In use</span>
       ) : (
         <Permitted needs="brand.write">
-          <button type="button" className={buttonStyles.button} disabled={busy} onClick={onAgain}>
+          <Button disabled={busy} onClick={onAgain}>
             Publish again<span className="visually-hidden"> version {number}</span>
-          </button>
+          </Button>
         </Permitted>
       )}
     </li>

@@ -5,6 +5,7 @@ import { Smartphone } from '../../../icons/smartphone.ts';
 import { useStorefront } from '../../../shop/storefront.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -45,26 +46,20 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
         </h2>
         <div className={arrangeStyles.actions}>
           <SegmentedControl label="What is shown" choices={PARTS} value={part} onChange={setPart} />
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
+          <Button
+            icon={Smartphone}
             aria-label="On a phone"
             aria-pressed={phone}
             disabled={part === 'invoice.pdf'}
             onClick={() => setPhone(!phone)}
-          >
-            <Smartphone />
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
+          />
+          <Button
+            icon={Moon}
             aria-label="In the dark theme"
             aria-pressed={dark}
             disabled={!isPage}
             onClick={() => setDark(!dark)}
-          >
-            <Moon />
-          </button>
+          />
         </div>
       </header>
       {isError ? (

@@ -1,24 +1,16 @@
-import { type Control, Controller, type FieldErrors } from 'react-hook-form';
 import { type BrandDraft, GROUNDS } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { useFields } from '../../components/form/entity-dialog.tsx';
 import type { StoredBrand } from './brand-draft.ts';
 import brandFormStyles from './brand-form.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 import { ColourField } from './colour-field.tsx';
 import { ContrastList } from './contrast-list.tsx';
-import type { BrandChoice } from './use-brand-form.ts';
-
-type Props = {
-  stored: StoredBrand;
-  draft: BrandDraft;
-  control: Control<BrandDraft>;
-  errors: FieldErrors<BrandDraft>;
-  choice: BrandChoice;
-};
 
 /** The two colours that the others follow from, their contrasts, and the ground. */
-export function ColoursCard({ stored, draft, control, errors, choice }: Props) {
+export function ColoursCard({ stored }: { stored: StoredBrand }) {
+  const { choice, values } = useFields<BrandDraft>();
   return (
     <section className={cardStyles.card} aria-labelledby="brand-colours">
       <header>
@@ -35,23 +27,15 @@ export function ColoursCard({ stored, draft, control, errors, choice }: Props) {
               ['link', 'Link', 'Links, focus, selected, bands'],
             ] as const
           ).map(([name, label, hint]) => (
-            <Controller
+            <ColourField
               key={name}
-              control={control}
-              name={name}
-              render={({ field }) => (
-                <ColourField
-                  label={label}
-                  hint={field.value === stored.brand[name] ? hint : `Was ${stored.brand[name]}`}
-                  value={field.value}
-                  error={errors[name]?.message}
-                  onChange={field.onChange}
-                />
-              )}
+              label={label}
+              hint={values[name] === stored.brand[name] ? hint : `Was ${stored.brand[name]}`}
+              {...choice(name)}
             />
           ))}
         </div>
-        <ContrastList draft={draft} />
+        <ContrastList draft={values} />
         <ChoiceCards
           label="Ground of pages"
           choices={GROUNDS}

@@ -1,12 +1,13 @@
-import { CORNERS } from '#features/brand/rules.ts';
+import { type BrandDraft, CORNERS } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { useFields } from '../../components/form/entity-dialog.tsx';
 import brandFormStyles from './brand-form.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
-import type { BrandChoice } from './use-brand-form.ts';
 
 /** The corners of controls and of cards. */
-export function CornersCard({ choice }: { choice: BrandChoice }) {
+export function CornersCard() {
+  const { choice } = useFields<BrandDraft>();
   return (
     <section className={cardStyles.card} aria-labelledby="brand-shape">
       <header>

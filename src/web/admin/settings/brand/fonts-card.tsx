@@ -1,27 +1,20 @@
-import type { UseFormRegister } from 'react-hook-form';
 import { type BrandDraft, HEADING_FONTS, TEXT_FONTS } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SelectField } from '../../../ui/field.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { useFields } from '../../components/form/entity-dialog.tsx';
 import type { StoredBrand } from './brand-draft.ts';
 import brandFormStyles from './brand-form.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
-import type { BrandChoice } from './use-brand-form.ts';
 import { sampleFamily } from './use-font-samples.ts';
 
 /** The budget of fonts per page in KB. */
 const FONT_BUDGET = 48;
 
-type Props = {
-  stored: StoredBrand;
-  draft: BrandDraft;
-  register: UseFormRegister<BrandDraft>;
-  choice: BrandChoice;
-};
-
 /** The fonts of headings and of text. */
-export function FontsCard({ stored, draft, register, choice }: Props) {
-  const kilobytes = Math.ceil((stored.fontBytes[`${draft.headingFont} ${draft.textFont}`] ?? 0) / 1000);
+export function FontsCard({ stored }: { stored: StoredBrand }) {
+  const { choice, field, values } = useFields<BrandDraft>();
+  const kilobytes = Math.ceil((stored.fontBytes[`${values.headingFont} ${values.textFont}`] ?? 0) / 1000);
   return (
     <section className={cardStyles.card} aria-labelledby="brand-type">
       <header>
@@ -45,7 +38,7 @@ export function FontsCard({ stored, draft, register, choice }: Props) {
         <SelectField
           label="Text"
           hint={`${kilobytes} KB on a page of ${FONT_BUDGET}. Figures are tabular in every set.`}
-          {...register('textFont')}
+          {...field('textFont')}
         >
           {TEXT_FONTS.map(({ key, label }) => (
             <option key={key} value={key}>

@@ -1,14 +1,13 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { useFields } from '../../components/form/entity-dialog.tsx';
 import brandFormStyles from './brand-form.module.css';
 
-type Props = { errors: FieldErrors<BrandDraft>; register: UseFormRegister<BrandDraft> };
-
 /** The brand's own sentences on pages that are not written under Pages. */
-export function LinesCard({ errors, register }: Props) {
+export function LinesCard() {
+  const { field } = useFields<BrandDraft>();
   return (
     <section className={cardStyles.card} aria-labelledby="brand-lines">
       <header>
@@ -22,24 +21,21 @@ export function LinesCard({ errors, register }: Props) {
           optional
           hint="In large letters beside the form; empty: the description of the shop"
           maxLength={80}
-          error={errors.signInLine?.message}
-          {...register('signInLine')}
+          {...field('signInLine')}
         />
         <TextField
           label="Reviews line"
           optional
           hint="Under the heading of Reviews"
           maxLength={160}
-          error={errors.reviewsLine?.message}
-          {...register('reviewsLine')}
+          {...field('reviewsLine')}
         />
         <TextField
           label="Community line"
           optional
           hint="Under the heading of Community"
           maxLength={160}
-          error={errors.communityLine?.message}
-          {...register('communityLine')}
+          {...field('communityLine')}
         />
       </div>
     </section>

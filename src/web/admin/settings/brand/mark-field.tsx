@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { MARKS_PATH, validateMarkFile } from '#features/brand/rules.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import styles from './mark-field.module.css';
 import { uploadMark } from './upload-mark.ts';
@@ -41,19 +41,14 @@ export function MarkField({ label, on, value, instead, onChange }: Props) {
       <div className={styles.markActions}>
         <span>{value ? value.split('.')[1]!.toUpperCase() : src ? instead.words : ''}</span>
         {value && (
-          <button type="button" className={buttonStyles.textButton} onClick={() => onChange(null)}>
+          <Button variant="text" onClick={() => onChange(null)}>
             Remove<span className="visually-hidden"> {label}</span>
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={buttonStyles.textButton}
-          disabled={upload.isPending}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="text" disabled={upload.isPending} onClick={() => input.current?.click()}>
           {upload.isPending ? 'Uploading...' : verb}
           <span className="visually-hidden"> {label}</span>
-        </button>
+        </Button>
         <input
           ref={input}
           type="file"

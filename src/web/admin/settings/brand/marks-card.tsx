@@ -1,26 +1,19 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { useFields } from '../../components/form/entity-dialog.tsx';
 import brandFormStyles from './brand-form.module.css';
 import { ColourField } from './colour-field.tsx';
 import markFieldStyles from './mark-field.module.css';
 import { MarkField } from './mark-field.tsx';
-import type { BrandChoice } from './use-brand-form.ts';
 import { sampleFamily } from './use-font-samples.ts';
 import { usePreview } from './use-preview.ts';
 
-type Props = {
-  draft: BrandDraft;
-  errors: FieldErrors<BrandDraft>;
-  register: UseFormRegister<BrandDraft>;
-  choice: BrandChoice;
-};
-
 /** The shop's names and drawings. */
-export function MarksCard({ draft, errors, register, choice }: Props) {
+export function MarksCard() {
+  const { choice, field, values: draft } = useFields<BrandDraft>();
   const preview = usePreview(draft, 'marks').data;
   const base = preview?.base;
   const made = (name: string, words: string) =>
@@ -35,46 +28,31 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
       </header>
       <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
         <div className={brandFormStyles.pair}>
-          <TextField label="Shop name" maxLength={100} error={errors.siteName?.message} {...register('siteName')} />
+          <TextField label="Shop name" maxLength={100} {...field('siteName')} />
           <TextField
             label="Name in Hindi"
             optional
             lang="hi"
             style={{ fontFamily: `"${sampleFamily(draft.headingFont)}", var(--font-text)` }}
             maxLength={60}
-            error={errors.hindiName?.message}
-            {...register('hindiName')}
+            {...field('hindiName')}
           />
           <TextField
             label="Short name"
             optional
             maxLength={30}
             hint="Under the app's icon, in the footer."
-            error={errors.shortName?.message}
-            {...register('shortName')}
+            {...field('shortName')}
           />
-          <ColourField
-            label="Icon ground"
-            hint="Behind the mark"
-            otherwise={draft.accent}
-            error={errors.iconGround?.message}
-            {...choice('iconGround')}
-          />
+          <ColourField label="Icon ground" hint="Behind the mark" otherwise={draft.accent} {...choice('iconGround')} />
         </div>
-        <TextField
-          label="Footer line"
-          optional
-          maxLength={160}
-          error={errors.footerLine?.message}
-          {...register('footerLine')}
-        />
+        <TextField label="Footer line" optional maxLength={160} {...field('footerLine')} />
         <TextField
           label="Search hint"
           optional
           hint="Suggestions in the search box: whey, creatine"
           maxLength={40}
-          error={errors.searchHint?.message}
-          {...register('searchHint')}
+          {...field('searchHint')}
         />
         <div className={markFieldStyles.marks}>
           <MarkField

@@ -3,30 +3,32 @@ import { formatDateTime } from '#shared/dates.ts';
 import { Eye } from '../../../icons/eye.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { useFields } from '../../components/form/entity-dialog.tsx';
 import { Permitted } from '../../permissions.tsx';
 import { FIELD_NAMES, type StoredBrand } from './brand-draft.ts';
 import brandFormStyles from './brand-form.module.css';
 
 type Props = {
   stored: StoredBrand;
-  changed: readonly (keyof BrandDraft)[];
-  isPublishing: boolean;
+  changedFields: readonly (keyof BrandDraft)[];
   onPreview(): void;
-  onDiscard(): void;
 };
 
 /** The changes that are not published, with what to do about them. */
-export function PublishBar({ stored, changed, isPublishing, onPreview, onDiscard }: Props) {
+export function PublishBar({ stored, changedFields, onPreview }: Props) {
+  const form = useFields<BrandDraft>();
   return (
-    <div className={`${brandFormStyles.bar}${changed.length > 0 ? ` ${brandFormStyles.unsavedBar}` : ''}`}>
+    <div className={`${brandFormStyles.bar}${changedFields.length > 0 ? ` ${brandFormStyles.unsavedBar}` : ''}`}>
+      {form.notice && <Problem live>{form.notice}</Problem>}
       <span className={arrangeStyles.grow} role="status">
-        {changed.length > 0 ? (
+        {changedFields.length > 0 ? (
           <>
             <b>
-              {changed.length} {changed.length === 1 ? 'change' : 'changes'}
+              {changedFields.length} {changedFields.length === 1 ? 'change' : 'changes'}
             </b>{' '}
-            {changed.map((name) => FIELD_NAMES[name]).join(', ')}
+            {changedFields.map((name) => FIELD_NAMES[name]).join(', ')}
           </>
         ) : stored.publishedAt ? (
           `Published ${formatDateTime(stored.publishedAt)} by ${stored.publishedBy ?? 'the server'}`
@@ -34,21 +36,14 @@ export function PublishBar({ stored, changed, isPublishing, onPreview, onDiscard
           'No brand was published yet'
         )}
       </span>
-      <button type="button" className={`${buttonStyles.button} ${brandFormStyles.open}`} onClick={onPreview}>
-        <Eye />
+      <Button icon={Eye} className={brandFormStyles.open} onClick={onPreview}>
         Preview
-      </button>
-      {changed.length > 0 && (
+      </Button>
+      {changedFields.length > 0 && (
         <>
-          <button type="button" className={buttonStyles.button} onClick={onDiscard}>
-            Discard
-          </button>
+          <Button onClick={form.draft.discard}>Discard</Button>
           <Permitted needs="brand.write">
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              busy={isPublishing}
-              busyLabel="Publishing..."
-            >
+            <BusyButton variant="primary" busy={form.isSaving} busyLabel="Publishing...">
               Publish brand
             </BusyButton>
           </Permitted>

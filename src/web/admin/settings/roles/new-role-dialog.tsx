@@ -1,72 +1,52 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { errorCode, errorMessage } from '../../../lib/errors.ts';
 import { DialogBody } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
-import type { Role } from '../team/team.ts';
+import { adminApi } from '../../api.ts';
+import { EntityDialog } from '../../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { type Role, reloadTeam } from '../team/team.ts';
 import styles from './roles.module.css';
 
 /** Creates an own role as a copy of an existing one. */
 export function NewRoleDialog({ roles, onClose }: { roles: readonly Role[]; onClose(): void }) {
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
-  const [name, setName] = useState('');
-  const [from, setFrom] = useState('packing');
-  const [problem, setProblem] = useState<string>();
-  const given = roles.filter(({ isHeld }) => isHeld);
-  const create = useMutation({
-    mutationFn: () => {
-      const made = given.find(({ key }) => key === from);
-      return adminApi.team.roles.create({
-        ...{ name: name.trim(), permissions: made?.permissions ?? [] },
-        secondFactorRequired: made?.secondFactorRequired ?? false,
-      });
+  const templates = roles.filter(({ isHeld }) => isHeld);
+  const form = useEntityForm({
+    draft: 'role new',
+    fields: () => ({ name: '', template: 'packing' }),
+    toInput: ({ name, template }) => {
+      const copied = templates.find(({ key }) => key === template);
+      return {
+        name: name.trim(),
+        permissions: copied?.permissions ?? [],
+        secondFactorRequired: copied?.secondFactorRequired ?? false,
+      };
     },
-    onSuccess: async ({ key }) => {
-      await client.invalidateQueries({ queryKey: adminQueries.team.key() });
+    validate: ({ name }) => ({ name: name.length >= 2 ? undefined : 'Give it a name of two letters or more' }),
+    save: (input) => adminApi.team.roles.create(input),
+    success: () => ['Role made', 'Nobody has it yet. Select what it may do.'],
+    onSaved: async ({ key }) => {
+      await reloadTeam(client);
       setParams({ role: key }, { replace: true });
-      toast('Role made', 'Nobody has it yet. Select what it may do.');
       onClose();
     },
   });
-  const failed = create.error && errorCode(create.error) !== 'REAUTHENTICATION_REQUIRED';
+  const { field } = form;
   return (
-    <FormDialog
-      open
-      title="New role"
-      save="Make role"
-      saving="Saving..."
-      busy={create.isPending}
-      dirty={name !== ''}
-      problem={failed ? errorMessage(create.error) : null}
-      onSubmit={() => {
-        const isNamed = name.trim().length >= 2;
-        setProblem(isNamed ? undefined : 'Give it a name of two letters or more');
-        if (isNamed) create.mutate();
-      }}
-      onClose={onClose}
-    >
+    <EntityDialog form={form} title="New role" save="Make role" onClose={onClose}>
       <DialogBody className={styles.fields}>
-        <TextField
-          label="Name"
-          maxLength={40}
-          value={name}
-          error={problem}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SelectField label="Made from" value={from} onChange={(event) => setFrom(event.target.value)}>
+        <TextField label="Name" maxLength={40} {...field('name')} />
+        <SelectField label="Made from" {...field('template')}>
           <option value="">Nothing</option>
-          {given.map((role) => (
+          {templates.map((role) => (
             <option key={role.key} value={role.key}>
               {role.name}
             </option>
           ))}
         </SelectField>
       </DialogBody>
-    </FormDialog>
+    </EntityDialog>
   );
 }

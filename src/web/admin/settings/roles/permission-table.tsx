@@ -43,7 +43,7 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
   const toggle = (key: string) =>
     setOpen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
   const isChanged = (permission: GrantablePermission) =>
-    draft.added.includes(permission) || draft.taken.includes(permission);
+    draft.added.includes(permission) || draft.removed.includes(permission);
   return (
     <div className={`${tableToolsStyles.sheet} ${styles.sheet}`}>
       <div className={tableToolsStyles.toolbar}>
@@ -125,7 +125,7 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
                                   checked={has(role, permission)}
                                   // members can only give permissions that they have
                                   disabled={!may(permission)}
-                                  onChange={(event) => draft.set([permission], event.target.checked)}
+                                  onChange={(event) => draft.setPermissions([permission], event.target.checked)}
                                 />
                               ) : (
                                 <PermissionMark isHeld={has(role, permission)} />

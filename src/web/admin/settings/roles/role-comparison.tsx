@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { ArrowLeft } from '../../../icons/arrow-left.ts';
 import { ArrowLeftRight } from '../../../icons/arrow-left-right.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { LinkButton } from '../../../ui/button.tsx';
 import emptyStyles from '../../../ui/empty.module.css';
 import { SelectField } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -54,10 +54,9 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
         <RoleField label="Role" roles={roles} value={one.key} onChange={(key) => choose(key, other.key)} />
         <IconButton icon={ArrowLeftRight} label="Swap the roles" onClick={() => choose(other.key, one.key)} />
         <RoleField label="Compared with" roles={roles} value={other.key} onChange={(key) => choose(one.key, key)} />
-        <Link className={buttonStyles.button} to={`?role=${one.key}`}>
-          <ArrowLeft />
+        <LinkButton icon={ArrowLeft} to={`?role=${one.key}`}>
           All roles
-        </Link>
+        </LinkButton>
       </div>
       <div className={`${tableToolsStyles.sheet} ${styles.sheet}`}>
         <div className={tableToolsStyles.toolbar}>

@@ -8,19 +8,20 @@ import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
+import { adminApi } from '../../api.ts';
+import { RestoredNote } from '../../components/form/restored-note.tsx';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { SHOP_TABS } from '../../tabs.ts';
 import settingsPageStyles from '../settings-page.module.css';
 import { countTabs, RoleMenu } from '../team/role-menu.tsx';
-import type { Role } from '../team/team.ts';
+import { type Role, reloadTeam } from '../team/team.ts';
 import styles from './roles.module.css';
 import type { RoleDraft } from './use-role-draft.ts';
 import { ViewAsRole } from './view-as-role.tsx';
@@ -35,11 +36,12 @@ type Props = {
 
 /** The selected role: its name, its effect, and unsaved changes. */
 export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
-  const { values, changes } = draft;
+  const { values, changeCount } = draft;
   const seen = countTabs(values.permissions);
-  useKeyboardShortcuts({ 'ctrl+s': changes > 0 && mayWrite ? draft.save : undefined });
+  useKeyboardShortcuts({ 'ctrl+s': changeCount > 0 && mayWrite ? draft.save : undefined });
   return (
     <div className={arrangeStyles.stack}>
+      <RestoredNote draft={draft.formDraft} />
       <section className={cardStyles.card} aria-labelledby="role-name">
         <header>
           <h2 className={textStyles.heading3} id="role-name">
@@ -74,23 +76,18 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           {mayWrite && !role.isBuiltIn && <DeleteRole roles={roles} role={role} onChoose={onChoose} />}
         </div>
       </section>
-      {changes > 0 && (
+      {changeCount > 0 && (
         <section className={styles.unsaved} aria-label="Unsaved changes">
           <p>
-            <b>{pluralize(changes, 'change')}, not saved</b>
-            <span>{[...draft.taken.map((one) => `− ${one}`), ...draft.added.map((one) => `+ ${one}`)].join(', ')}</span>
+            <b>{pluralize(changeCount, 'change')}, not saved</b>
+            <span>
+              {[...draft.removed.map((one) => `− ${one}`), ...draft.added.map((one) => `+ ${one}`)].join(', ')}
+            </span>
           </p>
           {draft.problem && <p role="alert">{draft.problem}</p>}
           <span className={arrangeStyles.row}>
-            <button type="button" className={buttonStyles.button} onClick={draft.undo}>
-              Undo
-            </button>
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              busy={draft.isSaving}
-              busyLabel="Saving..."
-              onClick={draft.save}
-            >
+            <Button onClick={draft.undo}>Undo</Button>
+            <BusyButton variant="primary" busy={draft.isSaving} busyLabel="Saving..." onClick={draft.save}>
               Save role
             </BusyButton>
           </span>
@@ -125,7 +122,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
               </li>
             )}
           </ul>
-          {mayWrite && <ViewAsRole role={role} isDraft={changes > 0} />}
+          {mayWrite && <ViewAsRole role={role} isDraft={changeCount > 0} />}
         </div>
       </section>
     </div>
@@ -140,7 +137,7 @@ function DeleteRole({ roles, role, onChoose }: Pick<Props, 'roles' | 'role' | 'o
     mutationFn: () => adminApi.team.roles.remove({ key: role.key }),
     onSuccess: () => {
       onChoose(roles[0]!.key);
-      void client.invalidateQueries({ queryKey: adminQueries.team.key() });
+      void reloadTeam(client);
       toast('Role deleted', role.name);
     },
     onError: (error) => toastError('Error', errorMessage(error)),
@@ -148,15 +145,9 @@ function DeleteRole({ roles, role, onChoose }: Pick<Props, 'roles' | 'role' | 'o
   });
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.danger}`}
-        disabled={isUsed}
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 />
+      <Button isDanger icon={Trash2} disabled={isUsed} onClick={() => setAsking(true)}>
         Delete role
-      </button>
+      </Button>
       {isUsed && (
         <small className="muted">
           {pluralize(role.members, 'member')} and {pluralize(role.invitations, 'invitation')} have it.

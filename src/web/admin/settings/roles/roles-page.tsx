@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ArrowLeftRight } from '../../../icons/arrow-left-right.ts';
 import { Plus } from '../../../icons/plus.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import badgeStyles from '../../../ui/badge.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { useMay } from '../../permissions.tsx';
@@ -36,10 +36,9 @@ export function RolesPage() {
         )}
         <div className={arrangeStyles.actions}>
           {data && !compared && (
-            <Link className={buttonStyles.button} to={comparisonOf(shownRole(data, params), data)}>
-              <ArrowLeftRight />
+            <LinkButton icon={ArrowLeftRight} to={comparisonOf(shownRole(data, params), data)}>
               Compare two
-            </Link>
+            </LinkButton>
           )}
           {data && <NewRole roles={data} />}
         </div>
@@ -66,10 +65,9 @@ function NewRole({ roles }: { roles: readonly Role[] }) {
   if (!mayWrite) return null;
   return (
     <>
-      <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={() => setOpen(true)}>
-        <Plus />
+      <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
         New role
-      </button>
+      </Button>
       {isOpen && <NewRoleDialog roles={roles} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,70 +1,49 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type GrantablePermission, withNeeded, withoutNeeding } from '#shared/permissions.ts';
-import { errorCode, errorMessage } from '../../../lib/errors.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
-import { useEditConflict } from '../../components/form/use-edit-conflict.ts';
-import { useUnsavedChanges } from '../../components/form/use-unsaved-changes.ts';
-import type { Role } from '../team/team.ts';
+import { adminApi } from '../../api.ts';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { type Role, reloadTeam } from '../team/team.ts';
 
-const valuesOf = ({ name, permissions, secondFactorRequired }: Role) => ({ name, permissions, secondFactorRequired });
+type Values = Pick<Role, 'name' | 'permissions' | 'secondFactorRequired'>;
 export type RoleDraft = ReturnType<typeof useRoleDraft>;
 
 /** The unsaved changes of a role, and how to save or discard them. */
-export function useRoleDraft(role: Role) {
-  const client = useQueryClient();
-  const [values, setValues] = useState(() => valuesOf(role));
-  const [problem, setProblem] = useState<string | null>(null);
-  const conflict = useEditConflict(valuesOf(role), []);
-  const [saved, setSaved] = useState(() => valuesOf(role));
-  const added = values.permissions.filter((one) => !saved.permissions.includes(one));
-  const taken = saved.permissions.filter((one) => !values.permissions.includes(one));
-  const changes =
-    added.length +
-    taken.length +
-    (values.name.trim() === saved.name ? 0 : 1) +
-    (values.secondFactorRequired === saved.secondFactorRequired ? 0 : 1);
-  const save = useMutation({
-    mutationFn: () => {
-      const name = values.name.trim();
-      return adminApi.team.roles.update({ ...values, name, key: role.key, expected: conflict.current() });
+export function useRoleDraft({ key, name, permissions, secondFactorRequired }: Role) {
+  const form = useEntityForm({
+    draft: `role ${key}`,
+    row: { name, permissions, secondFactorRequired },
+    fields: (row): Values => row!,
+    toInput: (fields) => ({ ...fields, name: fields.name.trim() }),
+    save: (input, expected) => adminApi.team.roles.update({ ...input, key, expected }),
+    reload: reloadTeam,
+    success: () => ['Role saved', 'Open panels of its members follow within two seconds.'],
+    onSaved: (_, input) => {
+      form.restart(input);
     },
-    onSuccess: () => {
-      const now = { ...values, name: values.name.trim() };
-      setValues(now);
-      setSaved(now);
-      Object.assign(conflict.current() ?? {}, now);
-      setProblem(null);
-      void client.invalidateQueries({ queryKey: adminQueries.team.key() });
-      toast('Role saved', 'Open panels of its members follow within two seconds.');
-    },
-    onError: (error) =>
-      setProblem(
-        errorCode(error) === 'REAUTHENTICATION_REQUIRED' ? null : (conflict.said(error) ?? errorMessage(error)),
-      ),
   });
-  useUnsavedChanges(changes > 0 && !save.isPending);
-  /** Selects permissions with their dependencies, or deselects them with their dependents. */
-  const set = (permissions: readonly GrantablePermission[], on: boolean) => {
-    setProblem(null);
-    setValues((before) => ({
-      ...before,
-      permissions: on
-        ? withNeeded([...before.permissions, ...permissions])
-        : withoutNeeding(before.permissions, permissions),
-    }));
-  };
+  const { values, change, formState } = form;
+  const saved = formState.defaultValues as Values;
+  const added = values.permissions.filter((permission) => !saved.permissions.includes(permission));
+  const removed = saved.permissions.filter((permission) => !values.permissions.includes(permission));
   return {
-    ...{ values, added, taken, changes, problem, set },
-    isSaving: save.isPending,
-    rename: (name: string) => setValues((before) => ({ ...before, name })),
-    requireSecondFactor: (secondFactorRequired: boolean) =>
-      setValues((before) => ({ ...before, secondFactorRequired })),
-    save: () => save.mutate(),
-    undo: () => {
-      setProblem(null);
-      setValues(saved);
-    },
+    values,
+    added,
+    removed,
+    changeCount:
+      added.length +
+      removed.length +
+      (values.name.trim() === saved.name ? 0 : 1) +
+      (values.secondFactorRequired === saved.secondFactorRequired ? 0 : 1),
+    problem: form.notice,
+    isSaving: form.isSaving,
+    formDraft: form.draft,
+    rename: form.choice('name').onChange,
+    requireSecondFactor: form.choice('secondFactorRequired').onChange,
+    /** selects permissions with their dependencies, or deselects them with their dependents */
+    setPermissions: (chosen: readonly GrantablePermission[], isOn: boolean) =>
+      change({
+        permissions: isOn ? withNeeded([...values.permissions, ...chosen]) : withoutNeeding(values.permissions, chosen),
+      }),
+    save: () => form.submit(),
+    undo: form.draft.discard,
   };
 }

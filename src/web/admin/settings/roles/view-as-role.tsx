@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { Eye } from '../../../icons/eye.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
 import { toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import type { Role } from '../team/team.ts';
@@ -23,12 +22,7 @@ export function ViewAsRole({ role, isDraft }: { role: Role; isDraft: boolean }) 
   return (
     <>
       {isDraft ? null : (
-        <BusyButton
-          className={buttonStyles.button}
-          busy={begin.isPending}
-          busyLabel="Opening..."
-          onClick={() => begin.mutate()}
-        >
+        <BusyButton variant="plain" busy={begin.isPending} busyLabel="Opening..." onClick={() => begin.mutate()}>
           <Eye />
           See the panel as this role
         </BusyButton>

@@ -6,9 +6,10 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { useMay } from '../../permissions.tsx';
-import type { Member } from './team.ts';
+import { reloadKeys } from '../api-keys/api-keys.ts';
+import { type Member, reloadTeam } from './team.ts';
 
 /** Asks before a member is removed, and states what stays. */
 export function EndMemberDialog({ member, onClose }: { member: Member; onClose(): void }) {
@@ -19,8 +20,8 @@ export function EndMemberDialog({ member, onClose }: { member: Member; onClose()
   const end = useMutation({
     mutationFn: () => adminApi.team.end({ id: member.id, revokesKeys }),
     onSuccess: ({ revokedKeys }) => {
-      void client.invalidateQueries({ queryKey: adminQueries.team.key() });
-      void client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() });
+      void reloadTeam(client);
+      void reloadKeys(client);
       const keys = revokedKeys > 0 ? ` API keys revoked: ${revokedKeys}.` : '';
       toast(`${nameOf(member)} was removed from the team`, `Their sessions have ended.${keys}`);
     },

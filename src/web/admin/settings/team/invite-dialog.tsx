@@ -1,102 +1,73 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { INVITATION_DAYS, nameOf } from '#features/team/rules.ts';
 import { DAY_MS, formatDateTime } from '#shared/dates.ts';
-import { errorCode, errorMessage } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { useStorefront } from '../../../shop/storefront.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { adminApi } from '../../api.ts';
+import { EntityDialog } from '../../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import settingsPageStyles from '../settings-page.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import { RoleConsequence } from './role-consequence.tsx';
 import styles from './team.module.css';
-import { type TeamRow, useRoles } from './team.ts';
+import { reloadTeam, type TeamRow, useRoles } from './team.ts';
 
-type Props = { again: Pick<TeamRow, 'email' | 'fullName' | 'role'> | null; onClose(): void };
+type Props = { invitee: Pick<TeamRow, 'email' | 'fullName' | 'role'> | null; onClose(): void };
 
 /** Fields on the left; the role's menu and the invitation mail on the right. */
-export function InviteDialog({ again, onClose }: Props) {
-  const client = useQueryClient();
+export function InviteDialog({ invitee, onClose }: Props) {
   const roles = useRoles().data ?? [];
-  const start = { email: again?.email ?? '', fullName: again?.fullName ?? '', note: '' };
-  const [values, setValues] = useState(start);
-  const [chosen, setChosen] = useState(again?.role ?? 'packing');
-  const [isSecondFactorRequired, setSecondFactorRequired] = useState(false);
-  const [problems, setProblems] = useState<{ email?: string; fullName?: string }>({});
-  const role = roles.find(({ key, isHeld }) => key === chosen && isHeld);
-  const isRequired = role?.secondFactorRequired ?? false;
-  const invite = useMutation({
-    mutationFn: () =>
-      adminApi.team.invite({ ...values, role: chosen, secondFactorRequired: isSecondFactorRequired && !isRequired }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: adminQueries.team.key() });
-      toast('Invitation sent', `${values.email} has ${INVITATION_DAYS} days to accept it.`);
-      onClose();
-    },
+  const findRole = (role: string) => roles.find(({ key, isHeld }) => key === role && isHeld);
+  const form = useEntityForm({
+    draft: `team invitation ${invitee?.email ?? 'new'}`,
+    fields: () => ({
+      email: invitee?.email ?? '',
+      fullName: invitee?.fullName ?? '',
+      note: '',
+      role: invitee?.role ?? 'packing',
+      secondFactorRequired: false,
+    }),
+    toInput: (fields) => ({
+      ...fields,
+      secondFactorRequired: fields.secondFactorRequired && !findRole(fields.role)?.secondFactorRequired,
+    }),
+    validate: ({ email, fullName, role }) => ({
+      email: /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Enter a valid email address',
+      fullName: fullName.trim() ? undefined : 'Enter a name',
+      root: findRole(role) ? undefined : 'Choose a role',
+    }),
+    save: (input) => adminApi.team.invite(input),
+    reload: reloadTeam,
+    success: (_, { email }) => ['Invitation sent', `${email} has ${INVITATION_DAYS} days to accept it.`],
+    onSaved: onClose,
   });
-  const set = (name: keyof typeof values, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setProblems((before) => ({ ...before, [name]: undefined }));
-  };
-  const submit = () => {
-    const found = {
-      ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: 'Enter a valid email address' }),
-      ...(values.fullName.trim() ? {} : { fullName: 'Enter a name' }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length === 0 && role && !invite.isPending) invite.mutate();
-  };
+  const { field, choice, values } = form;
+  const role = findRole(values.role);
+  const isRequired = role?.secondFactorRequired ?? false;
   const who = values.fullName.trim().split(' ')[0] || 'The new member';
-  const problem = invite.error
-    ? errorCode(invite.error) === 'REAUTHENTICATION_REQUIRED'
-      ? null
-      : errorMessage(invite.error)
-    : null;
   return (
-    <FormDialog
-      open
+    <EntityDialog
+      form={form}
       size="l"
       title="Invite a member"
       save="Send invitation"
       saving="Sending..."
-      busy={invite.isPending}
-      dirty={JSON.stringify(values) !== JSON.stringify(start)}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className={styles.twoColumns}>
         <div>
           <div className={styles.pair}>
-            <TextField
-              label="Email"
-              type="email"
-              name="email"
-              maxLength={254}
-              value={values.email}
-              error={problems.email}
-              onChange={(event) => set('email', event.target.value)}
-            />
-            <TextField
-              label="Name"
-              name="fullName"
-              maxLength={100}
-              value={values.fullName}
-              error={problems.fullName}
-              onChange={(event) => set('fullName', event.target.value)}
-            />
+            <TextField label="Email" type="email" maxLength={254} {...field('email')} />
+            <TextField label="Name" maxLength={100} {...field('fullName')} />
           </div>
-          <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
+          <RoleChoice roles={roles} {...choice('role')} />
           <div className={settingsPageStyles.switchRow}>
             <Switch
               label="Require a second factor"
-              checked={isSecondFactorRequired || isRequired}
+              checked={values.secondFactorRequired || isRequired}
               disabled={isRequired}
-              onChange={setSecondFactorRequired}
+              onChange={choice('secondFactorRequired').onChange}
             />
             <small className="muted">
               {isRequired
@@ -109,9 +80,8 @@ export function InviteDialog({ again, onClose }: Props) {
             optional
             rows={3}
             maxLength={500}
-            value={values.note}
             placeholder="Shown in the mail"
-            onChange={(event) => set('note', event.target.value)}
+            {...field('note')}
           />
         </div>
         <div>
@@ -119,7 +89,7 @@ export function InviteDialog({ again, onClose }: Props) {
           <MailPreview to={values.email} role={role?.name ?? ''} note={values.note} />
         </div>
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

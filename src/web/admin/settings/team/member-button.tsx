@@ -1,12 +1,12 @@
 import { nameOf } from '#features/team/rules.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import type { Member, TeamAction } from './team.ts';
 
 /** The name of a member, which opens the sessions. */
 export function MemberButton({ member, onAct }: { member: Member; onAct(action: TeamAction): void }) {
   return (
-    <button type="button" className={buttonStyles.textButton} onClick={() => onAct({ what: 'sessions', member })}>
+    <Button variant="text" onClick={() => onAct({ what: 'sessions', member })}>
       {nameOf(member)}
-    </button>
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { Monitor } from '../../../icons/monitor.ts';
 import { Smartphone } from '../../../icons/smartphone.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -15,7 +15,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { useMay } from '../../permissions.tsx';
 import styles from './team.module.css';
-import { formatSeen, type Member } from './team.ts';
+import { formatSeen, type Member, reloadTeam } from './team.ts';
 
 /** The sessions of a member; each can be ended, or all at once. */
 export function MemberSessionsDialog({ member, onClose }: { member: Member; onClose(): void }) {
@@ -30,7 +30,7 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
     },
     onSuccess: (_, sessionId) => toast(sessionId ? 'Session ended' : 'All sessions ended', nameOf(member)),
     onError: (failed) => toastError('Error', errorMessage(failed)),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.team.key() }),
+    onSettled: () => reloadTeam(client),
   });
   return (
     <Dialog open title={`Sessions of ${nameOf(member)}`} onClose={onClose}>
@@ -63,14 +63,9 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
                   </span>
                   <span className="muted">{formatSeen(lastSeenAt)}</span>
                   {mayEnd && (
-                    <button
-                      type="button"
-                      className={`${buttonStyles.button} ${buttonStyles.small}`}
-                      disabled={end.isPending}
-                      onClick={() => end.mutate(id)}
-                    >
+                    <Button size="small" disabled={end.isPending} onClick={() => end.mutate(id)}>
                       End<span className="visually-hidden"> the session in {browser}</span>
-                    </button>
+                    </Button>
                   )}
                 </li>
               );
@@ -83,19 +78,11 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
           An ended session stops reading and writing within two seconds.
         </span>
         {mayEnd && data && data.length > 1 && (
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.danger}`}
-            disabled={end.isPending}
-            onClick={() => end.mutate(null)}
-          >
-            <LogOut />
+          <Button isDanger icon={LogOut} disabled={end.isPending} onClick={() => end.mutate(null)}>
             End all
-          </button>
+          </Button>
         )}
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </DialogFoot>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { ChevronRight } from '../../../icons/chevron-right.ts';
 import { Mail } from '../../../icons/mail.ts';
 import avatarStyles from '../../../ui/avatar.module.css';
 import { Badge } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import textStyles from '../../../ui/text.module.css';
 import type { Column } from '../../components/list/column.ts';
@@ -87,14 +87,10 @@ export function teamColumns(props: Props): Column<TeamRow>[] {
         row.kind !== 'active' ? (
           <span className="muted">None</span>
         ) : (
-          <button
-            type="button"
-            className={buttonStyles.textButton}
-            onClick={() => onAct({ what: 'sessions', member: row })}
-          >
+          <Button variant="text" onClick={() => onAct({ what: 'sessions', member: row })}>
             {pluralize(row.sessions, 'session')}
             <span className="visually-hidden"> of {nameOf(row)}</span>
-          </button>
+          </Button>
         ),
     },
     {

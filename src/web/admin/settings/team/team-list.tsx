@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { nameOf } from '#features/team/rules.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
 import { DataTable } from '../../components/list/data-table.tsx';
-import { FilterSegments } from '../../components/list/filter-controls.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { MemberButton } from './member-button.tsx';
@@ -48,20 +47,20 @@ export function TeamList({ query, onAct }: Props) {
       onNew={mayWrite ? () => onAct({ what: 'invite' }) : undefined}
       rowKeys={{ r: (row) => manages(row) && onAct({ what: 'role', member: row }) }}
       search="Name, email, role"
-      filters={
-        <FilterSegments
-          state={list.state}
-          name="show"
-          label="State"
-          choices={[
+      filters={[
+        {
+          name: 'show',
+          label: 'State',
+          isSegmented: true,
+          choices: [
             ['active', 'Active', count('active')],
             ['invited', 'Invited', count('invited')],
             ['ended', 'Ended', count('ended')],
-          ]}
-        />
-      }
+          ],
+        },
+      ]}
       nothing="No member matches"
-      empty={<h3>Nobody is in the team</h3>}
+      empty={{ title: 'Nobody is in the team' }}
       card={(row) => ({
         title: row.kind === 'active' ? <MemberButton member={row} onAct={onAct} /> : nameOf(row),
         below: row.email,

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { ScrollText } from '../../../icons/scroll-text.ts';
 import { UserPlus } from '../../../icons/user-plus.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import badgeStyles from '../../../ui/badge.module.css';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { HandoverBar } from '../../layout/handover-bar.tsx';
@@ -42,20 +41,14 @@ export function TeamPage() {
         )}
         <div className={arrangeStyles.actions}>
           {useMay()('security.read') && (
-            <Link className={buttonStyles.button} to="/admin/settings/security">
-              <ScrollText />
+            <LinkButton icon={ScrollText} to="/admin/settings/security">
               Security events
-            </Link>
+            </LinkButton>
           )}
           {mayWrite && (
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              onClick={() => setOpenDialog({ what: 'invite' })}
-            >
-              <UserPlus />
+            <Button variant="primary" icon={UserPlus} onClick={() => setOpenDialog({ what: 'invite' })}>
               Invite a member
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -71,7 +64,7 @@ export function TeamPage() {
           <TeamList query={team} onAct={setOpenDialog} />
         </>
       )}
-      {openDialog?.what === 'invite' && <InviteDialog again={openDialog.again ?? null} onClose={close} />}
+      {openDialog?.what === 'invite' && <InviteDialog invitee={openDialog.invitee ?? null} onClose={close} />}
       {openDialog?.what === 'role' && <MemberRoleDialog member={openDialog.member} onClose={close} />}
       {openDialog?.what === 'sessions' && <MemberSessionsDialog member={openDialog.member} onClose={close} />}
       {openDialog?.what === 'handover' && <HandoverDialog member={openDialog.member} onClose={close} />}

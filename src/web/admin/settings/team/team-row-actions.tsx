@@ -3,7 +3,7 @@ import { OWNER_ROLE } from '#shared/staff-role.ts';
 import { KeyRound } from '../../../icons/key-round.ts';
 import { UserMinus } from '../../../icons/user-minus.ts';
 import { X } from '../../../icons/x.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import type { Member, TeamAction, TeamRow } from './team.ts';
@@ -36,14 +36,9 @@ export function TeamRowActions({ row, mayWrite, isOwner, manages, invitationActi
       )}
       {mayWrite && row.kind === 'invited' && (
         <>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            aria-disabled={resend.isPending}
-            onClick={() => !resend.isPending && resend.mutate(row)}
-          >
+          <Button size="small" aria-disabled={resend.isPending} onClick={() => !resend.isPending && resend.mutate(row)}>
             Resend<span className="visually-hidden"> the invitation of {nameOf(row)}</span>
-          </button>
+          </Button>
           <IconButton
             icon={X}
             label={`Withdraw the invitation of ${nameOf(row)}`}
@@ -52,13 +47,9 @@ export function TeamRowActions({ row, mayWrite, isOwner, manages, invitationActi
         </>
       )}
       {mayWrite && row.kind === 'ended' && (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.small}`}
-          onClick={() => onAct({ what: 'invite', again: row })}
-        >
+        <Button size="small" onClick={() => onAct({ what: 'invite', invitee: row })}>
           Invite again<span className="visually-hidden">: {nameOf(row)}</span>
-        </button>
+        </Button>
       )}
     </span>
   );

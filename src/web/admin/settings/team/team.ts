@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { type AdminApi, adminQueries } from '../../api.ts';
 
@@ -12,10 +12,13 @@ export type TeamRow = Member | Invitation;
 /** What the page does next, in a dialog. */
 export type TeamAction =
   | { what: 'role' | 'sessions' | 'end' | 'handover'; member: Member }
-  | { what: 'invite'; again?: TeamRow };
+  | { what: 'invite'; invitee?: TeamRow };
 
 export const useTeam = () => useQuery({ ...adminQueries.team.list.queryOptions(), staleTime: 0 });
 export const useRoles = () => useQuery({ ...adminQueries.team.roles.list.queryOptions(), staleTime: 0 });
+
+/** Members, invitations and roles. */
+export const reloadTeam = (client: QueryClient) => client.invalidateQueries({ queryKey: adminQueries.team.key() });
 
 export const teamRows = ({ members, invitations }: Team): TeamRow[] => [
   ...members.filter(({ endedAt }) => !endedAt).map((one) => ({ ...one, kind: 'active' as const })),

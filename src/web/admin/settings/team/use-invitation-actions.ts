@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
-import type { Invitation } from './team.ts';
+import { adminApi } from '../../api.ts';
+import { type Invitation, reloadTeam } from './team.ts';
 
 export type InvitationActions = ReturnType<typeof useInvitationActions>;
 
 /** Sends an invitation again, or withdraws it. */
 export function useInvitationActions() {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: adminQueries.team.key() });
+  const reload = () => reloadTeam(client);
   const resend = useMutation({
     mutationFn: ({ id }: Invitation) => adminApi.team.resend({ id }),
     onSuccess: (_, { email }) => {

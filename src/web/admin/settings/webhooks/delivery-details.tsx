@@ -8,7 +8,7 @@ import { LockKeyhole } from '../../../icons/lock-keyhole.ts';
 import { RotateCw } from '../../../icons/rotate-cw.ts';
 import { X } from '../../../icons/x.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -60,14 +60,7 @@ export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
       <div className={styles.part}>
         <div className={styles.line}>
           <SegmentedControl label="Part" choices={PARTS} value={part} onChange={setPart} />
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.onlyIcon}`}
-            aria-label={`Copy ${part}`}
-            onClick={() => void copy()}
-          >
-            <Copy />
-          </button>
+          <Button size="small" icon={Copy} aria-label={`Copy ${part}`} onClick={() => void copy()} />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <pre className={styles.text} tabIndex={0}>
@@ -87,12 +80,7 @@ export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
             )}
           </span>
           <Permitted needs="webhooks.write">
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
-              busy={busy}
-              busyLabel="Sending"
-              onClick={onSend}
-            >
+            <BusyButton variant="plain" size="small" busy={busy} busyLabel="Sending" onClick={onSend}>
               <RotateCw />
               {data.state === 'waiting' ? 'Send now' : 'Send again'}
             </BusyButton>

@@ -5,8 +5,6 @@ import { pluralize } from '#shared/text.ts';
 import { RotateCw } from '../../../icons/rotate-cw.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import buttonStyles from '../../../ui/button.module.css';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
@@ -16,7 +14,7 @@ import { DayFilter } from '../../components/list/day-filter.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
-import { answerOf, type Delivery, deliveryBadge, type Endpoint, formatTook } from './endpoints.ts';
+import { answerOf, type Delivery, deliveryBadge, type Endpoint, formatTook, reloadWebhooks } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
 const AT_ONCE = 8;
@@ -40,9 +38,8 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
     mutationFn: (ids: string[]) => adminApi.webhooks.resend({ ids }),
     onSuccess: ({ count }) => toast('Sent Again', `${pluralize(count, 'event')} on the way, in order.`),
     onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+    onSettled: () => reloadWebhooks(client),
   });
-  const { state } = list;
   const rows = list.data?.rows ?? [];
   const current = rows.find(({ id }) => id === chosen) ?? rows[0];
   return (
@@ -60,43 +57,34 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
           ...(may('webhooks.write') ? { r: ({ id }: Delivery) => resend.mutate([id]) } : {}),
           c: ({ id }) => void copyPayload(client, id),
         }}
-        filters={
-          <>
-            <SegmentedControl
-              label="State"
-              value={isState(state.get('state')) ?? ''}
-              choices={[
-                ['', 'All'],
-                ['waiting', `Waiting ${endpoint.waitingCount}`],
-                ['failed', 'Failed'],
-              ]}
-              onChange={(value) => state.set({ state: value })}
-            />
-            <span className={styles.day}>
-              <DayFilter name="day" label="Day" bare state={state} />
-            </span>
-          </>
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            choices: [
+              ['waiting', `Waiting ${endpoint.waitingCount}`],
+              ['failed', 'Failed'],
+            ],
+            isSegmented: true,
+          },
+        ]}
+        toolbar={
+          <span className={styles.day}>
+            <DayFilter name="day" label="Day" bare state={list.state} />
+          </span>
         }
-        bulk={(selected, clear) => (
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            onClick={() => {
-              resend.mutate(selected.map(({ id }) => id));
+        bulkActions={[
+          {
+            label: 'Send again',
+            icon: RotateCw,
+            run: (rows, clear) => {
+              resend.mutate(rows.map(({ id }) => id));
               clear();
-            }}
-          >
-            <RotateCw />
-            Send again
-          </button>
-        )}
+            },
+          },
+        ]}
         nothing="No delivery matches"
-        empty={
-          <>
-            <h3>Nothing to send yet</h3>
-            <p>Send a test to see that the receiver answers.</p>
-          </>
-        }
+        empty={{ title: 'Nothing to send yet', text: 'Send a test to see that the receiver answers.' }}
       />
       {current && (
         <DeliveryDetails

@@ -4,7 +4,7 @@ import { Pencil } from '../../../icons/pencil.ts';
 import { Send } from '../../../icons/send.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { Switch } from '../../../ui/switch.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -17,8 +17,6 @@ import { ReplayDialog } from './replay-dialog.tsx';
 import { useSendTest } from './use-send-test.ts';
 import { useSwitchOn } from './use-switch-on.ts';
 import styles from './webhooks.module.css';
-
-const small = `${buttonStyles.button} ${buttonStyles.small}`;
 
 /** An endpoint: its last 24 hours, its deliveries, and actions. */
 export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
@@ -37,20 +35,24 @@ export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
         </h2>
         <Permitted needs="webhooks.write">
           {isOutside && (
-            <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
+            <BusyButton
+              variant="plain"
+              size="small"
+              busy={test.isPending}
+              busyLabel="Sending"
+              onClick={() => test.mutate(id)}
+            >
               <Send />
               Send test
             </BusyButton>
           )}
-          <button type="button" className={small} onClick={() => setOpen('replay')}>
-            <History />
+          <Button size="small" icon={History} onClick={() => setOpen('replay')}>
             Replay since…
-          </button>
+          </Button>
           {isOutside && (
-            <button type="button" className={small} onClick={() => setOpen('edit')}>
-              <Pencil />
+            <Button size="small" icon={Pencil} onClick={() => setOpen('edit')}>
               Edit
-            </button>
+            </Button>
           )}
           <Switch
             bare

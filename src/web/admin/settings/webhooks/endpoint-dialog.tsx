@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVENT_GROUPS, EVENT_SUMMARIES, EVENT_TYPES } from '#features/webhooks/rules.ts';
-import { errorMessage, fieldErrors } from '../../../lib/errors.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { errorMessage } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
 import chipStyles from '../../../ui/chip.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -10,111 +10,100 @@ import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { adminApi } from '../../api.ts';
+import { EntityDialog } from '../../components/form/entity-dialog.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import dialogSideStyles from '../dialog-side.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
-import type { Endpoint } from './endpoints.ts';
+import { type Endpoint, reloadWebhooks } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
-type Props = { endpoint?: Endpoint; onClose(saved?: string): void };
-type Shown = { id: string; secret: string };
+type Props = { endpoint?: Endpoint; onClose(created?: string): void };
+type EndpointSecret = { id: string; name: string; secret: string };
 
-/** Adds or edits an endpoint: fields on the left, consequences on the right. */
+/** Adds or edits an endpoint; a new secret is shown once. */
 export function EndpointDialog({ endpoint, onClose }: Props) {
+  const [issued, setIssued] = useState<EndpointSecret | null>(null);
+  if (!issued) return <EndpointForm endpoint={endpoint} onSecret={setIssued} onClose={onClose} />;
+  const { id, name, secret } = issued;
+  return (
+    <SecretDialog
+      title={endpoint ? 'Secret changed' : 'Endpoint added'}
+      said={
+        endpoint
+          ? `‘${name}’ has a new secret. For 24 hours the old one signs, too.`
+          : `‘${name}’ receives events from now on.`
+      }
+      label="Its secret"
+      secret={secret}
+      note="It is stored encrypted and not shown again. If you lose it, change it."
+      stored="I have stored the secret where the receiver reads it"
+      onClose={() => onClose(id)}
+    />
+  );
+}
+
+type FormProps = { endpoint: Endpoint | undefined; onSecret(issued: EndpointSecret): void; onClose(): void };
+
+/** Fields on the left, consequences on the right. */
+function EndpointForm({ endpoint, onSecret, onClose }: FormProps) {
   const client = useQueryClient();
-  const [name, setName] = useState(endpoint?.name ?? '');
-  const [url, setUrl] = useState(endpoint?.url ?? '');
-  const [events, setEvents] = useState<readonly string[]>(endpoint?.events ?? ['order.*']);
-  const [shown, setShown] = useState<Shown | null>(null);
   const [asking, setAsking] = useState<'rotate' | 'remove' | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() });
-  const save = useMutation({
-    mutationFn: async (): Promise<Shown | null> => {
-      const input = { name, url, events: [...events] };
+  const form = useEntityForm({
+    draft: `webhook endpoint ${endpoint?.id ?? 'new'}`,
+    fields: () => ({
+      name: endpoint?.name ?? '',
+      url: endpoint?.url ?? '',
+      events: (endpoint?.events ?? ['order.*']) as readonly string[],
+    }),
+    toInput: ({ events, ...input }) => ({ ...input, events: [...events] }),
+    validate: ({ name }) => ({ name: name.trim() ? undefined : 'Name the endpoint' }),
+    save: async (input): Promise<{ id: string; secret: string } | null> => {
       if (!endpoint) return adminApi.webhooks.create(input);
       await adminApi.webhooks.update({ ...input, id: endpoint.id });
       return null;
     },
-    onSuccess: (made) => {
-      if (made) return setShown(made);
+    reload: reloadWebhooks,
+    onSaved: (created, { name }) => {
+      if (created) return onSecret({ ...created, name });
       toast('Endpoint Saved', 'Waiting events go to it, too.');
       onClose();
     },
-    onSettled: reload,
   });
+  const { field, choice } = form;
   const rotate = useMutation({
     mutationFn: (id: string) => adminApi.webhooks.rotateSecret({ id }),
-    onSuccess: ({ secret }, id) => setShown({ id, secret }),
+    onSuccess: ({ secret }, id) => onSecret({ id, secret, name: form.values.name }),
     onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: () => {
       setAsking(null);
-      return reload();
+      return reloadWebhooks(client);
     },
   });
   const remove = useMutation({
     mutationFn: (id: string) => adminApi.webhooks.remove({ id }),
     onSuccess: () => {
       toast('Endpoint Removed', 'It receives no more events.');
+      form.draft.clear();
       onClose();
     },
     onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: reload,
+    onSettled: () => reloadWebhooks(client),
   });
-  const fields = fieldErrors(save.error, 'INVALID_ENDPOINT') ?? {};
-  const isDirty =
-    name !== (endpoint?.name ?? '') ||
-    url !== (endpoint?.url ?? '') ||
-    events.join() !== (endpoint?.events ?? ['order.*']).join();
-  if (shown)
-    return (
-      <SecretDialog
-        title={endpoint ? 'Secret changed' : 'Endpoint added'}
-        said={
-          endpoint
-            ? `‘${name}’ has a new secret. For 24 hours the old one signs, too.`
-            : `‘${name}’ receives events from now on.`
-        }
-        label="Its secret"
-        secret={shown.secret}
-        note="It is stored encrypted and not shown again. If you lose it, change it."
-        stored="I have stored the secret where the receiver reads it"
-        onClose={() => onClose(shown.id)}
-      />
-    );
   return (
     <>
-      <FormDialog
-        open
+      <EntityDialog
+        form={form}
         size="l"
         title={endpoint ? `Edit ‘${endpoint.name}’` : 'Add endpoint'}
         save={endpoint ? 'Save' : 'Add endpoint'}
-        saving="Saving..."
-        busy={save.isPending}
-        dirty={isDirty}
-        problem={save.isError && Object.keys(fields).length === 0 ? errorMessage(save.error) : null}
-        onSubmit={() => name.trim() && save.mutate()}
-        onClose={() => onClose()}
+        onClose={onClose}
       >
         <div className={dialogSideStyles.form}>
           <div className={formPartsStyles.fields}>
-            <TextField
-              label="Name"
-              value={name}
-              maxLength={60}
-              required
-              onChange={(event) => setName(event.target.value)}
-            />
-            <TextField
-              label="Address"
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={url}
-              error={fields.url}
-              onChange={(event) => setUrl(event.target.value)}
-            />
-            <EventChoice events={events} problem={fields.events} onChange={setEvents} />
+            <TextField label="Name" maxLength={60} required {...field('name')} />
+            <TextField label="Address" type="url" inputMode="url" placeholder="https://" {...field('url')} />
+            <EventChoice {...choice('events')} />
           </div>
           <div className={dialogSideStyles.side}>
             <h3 className={textStyles.heading3}>What will follow</h3>
@@ -128,21 +117,15 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
             </ul>
             {endpoint && (
               <div className={chipStyles.row}>
-                <button type="button" className={buttonStyles.button} onClick={() => setAsking('rotate')}>
-                  Change secret
-                </button>
-                <button
-                  type="button"
-                  className={`${buttonStyles.button} ${buttonStyles.danger}`}
-                  onClick={() => setAsking('remove')}
-                >
+                <Button onClick={() => setAsking('rotate')}>Change secret</Button>
+                <Button isDanger onClick={() => setAsking('remove')}>
                   Remove endpoint
-                </button>
+                </Button>
               </div>
             )}
           </div>
         </div>
-      </FormDialog>
+      </EntityDialog>
       {endpoint && (
         <ConfirmDialog
           open={asking !== null}
@@ -165,13 +148,13 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
 }
 
 type ChoiceProps = {
-  events: readonly string[];
-  problem?: string | undefined;
+  value: readonly string[];
+  error: string | undefined;
   onChange(events: readonly string[]): void;
 };
 
 /** All events, groups, or single ones; a selected group includes its events. */
-function EventChoice({ events, problem, onChange }: ChoiceProps) {
+function EventChoice({ value: events, error, onChange }: ChoiceProps) {
   const isAll = events.includes('*');
   const toggle = (choice: string, isOn: boolean, without: readonly string[] = []) =>
     onChange(
@@ -214,7 +197,7 @@ function EventChoice({ events, problem, onChange }: ChoiceProps) {
             </div>
           );
         })}
-      {problem && <Problem id="events-problem">{problem}</Problem>}
+      {error && <Problem id="events-problem">{error}</Problem>}
     </fieldset>
   );
 }

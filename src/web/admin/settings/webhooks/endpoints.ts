@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { KEPT_DAYS } from '#features/webhooks/rules.ts';
 import { DAY_MS, formatDate } from '#shared/dates.ts';
 import { CircleCheck } from '../../../icons/circle-check.ts';
@@ -7,11 +8,15 @@ import { Pause } from '../../../icons/pause.ts';
 import { PowerOff } from '../../../icons/power-off.ts';
 import { RotateCw } from '../../../icons/rotate-cw.ts';
 import type { Hue } from '../../../ui/badge.tsx';
-import type { AdminApi } from '../../api.ts';
+import { type AdminApi, adminQueries } from '../../api.ts';
 
 export type Endpoint = Awaited<ReturnType<AdminApi['webhooks']['list']>>[number];
 export type Delivery = Awaited<ReturnType<AdminApi['webhooks']['deliveries']>>['rows'][number];
 export type DeliveryDetail = Awaited<ReturnType<AdminApi['webhooks']['delivery']>>;
+
+/** Endpoints and their deliveries. */
+export const reloadWebhooks = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: adminQueries.webhooks.key() });
 
 export const webhooksPath = (id?: string) => `/admin/settings/webhooks${id ? `/${id}` : ''}`;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
-import { formatTook } from './endpoints.ts';
+import { adminApi } from '../../api.ts';
+import { formatTook, reloadWebhooks } from './endpoints.ts';
 
 /** Sends a test event to an endpoint and shows the response. */
 export function useSendTest() {
@@ -15,6 +15,6 @@ export function useSendTest() {
       else toastError('Test Not Taken', answer);
     },
     onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+    onSettled: () => reloadWebhooks(client),
   });
 }

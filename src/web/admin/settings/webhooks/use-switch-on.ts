@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../../api.ts';
+import { adminApi } from '../../api.ts';
+import { reloadWebhooks } from './endpoints.ts';
 
 /** Resumes or pauses an endpoint. */
 export function useSwitchOn(isActive = true) {
@@ -13,6 +14,6 @@ export function useSwitchOn(isActive = true) {
         ? toast('Endpoint On', 'Waiting events are sent now, in order.')
         : toast('Endpoint Paused', 'Its events wait.'),
     onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+    onSettled: () => reloadWebhooks(client),
   });
 }

@@ -9,6 +9,7 @@ import { PowerOff } from '../../../icons/power-off.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -53,14 +54,9 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
           Events and payloads
         </a>
         <Permitted needs="webhooks.write">
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${data.length === 0 ? buttonStyles.primary : ''}`}
-            onClick={() => setAdding(true)}
-          >
-            <Plus />
+          <Button variant={data.length === 0 ? 'primary' : 'plain'} icon={Plus} onClick={() => setAdding(true)}>
             Add endpoint
-          </button>
+          </Button>
         </Permitted>
       </SectionHeader>
       <p className={`muted ${settingsPageStyles.lead}`}>
@@ -97,7 +93,6 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
 function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount } }: { endpoint: Endpoint }) {
   const test = useSendTest();
   const switchOn = useSwitchOn();
-  const small = `${buttonStyles.button} ${buttonStyles.small}`;
   return (
     <div className={`${cardStyles.note} ${cardStyles.error} ${settingsPageStyles.notice}`} role="alert">
       <PowerOff />
@@ -110,12 +105,19 @@ function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount 
       </span>
       <Permitted needs="webhooks.write">
         {extension === null && (
-          <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
+          <BusyButton
+            variant="plain"
+            size="small"
+            busy={test.isPending}
+            busyLabel="Sending"
+            onClick={() => test.mutate(id)}
+          >
             Send test
           </BusyButton>
         )}
         <BusyButton
-          className={small}
+          variant="plain"
+          size="small"
           busy={switchOn.isPending}
           busyLabel="Switching on"
           onClick={() => switchOn.mutate(id)}

@@ -5,7 +5,8 @@ type Props = {
   /** 'banner': asks whether to delete this banner */
   what: string;
   rows: { asked: unknown; keep(): void; remove(): unknown; isRemoving: boolean };
-  children: ReactNode;
+  /** what follows */
+  children?: ReactNode;
 };
 
 /** Asks before a row is deleted. */
@@ -21,7 +22,7 @@ export function DeleteConfirmation({ what, rows, children }: Props) {
       onClose={rows.keep}
     >
       <p>Are you sure you want to delete this {what}?</p>
-      <p className="muted">{children}</p>
+      {children && <p className="muted">{children}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
-/** Every form of the panel keeps its input when the server fails or refuses. */
+/** Every form of the panel keeps its input: when the server fails or refuses, over a reload, and over a conflict. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { expectFormKept, type Form } from '../form-persistence.ts';
+import { type EditedRow, expectConflictNamed, expectFormKept, type Form } from '../form-persistence.ts';
 import { png } from './products.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 async function all(page: Page, forms: Record<string, Form>): Promise<void> {
   for (const [name, form] of Object.entries(forms)) await test.step(name, () => expectFormKept(page, form));
@@ -13,6 +13,8 @@ async function all(page: Page, forms: Record<string, Form>): Promise<void> {
 
 test.beforeEach(async ({ page, provoked }) => {
   provoked.push(/status of (4\d\d|500)/);
+  // a reload with unsaved input asks
+  page.on('dialog', (dialog) => void dialog.accept());
   await signedInPage(page, DEMO_ADMIN);
 });
 
@@ -20,6 +22,11 @@ const byKey = async (page: Page) => {
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('n');
 };
+const memberRole = (page: Page) =>
+  page
+    .getByRole('button', { name: /: role of / })
+    .first()
+    .click();
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const picture = (label: string) => async (form: Locator) => {
   await form.getByLabel(label).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(77, 320) });
@@ -73,6 +80,7 @@ test('keeps the input of catalogue forms when saving fails', async ({ page }) =>
       send: 'Import 1 product',
       request: /imports\/products\/[0-9a-f-]+\/apply$/,
       code: 'IMPORT_STATE_CHANGED',
+      isForgotten: true,
     },
     category: {
       at: '/admin/categories',
@@ -90,6 +98,7 @@ test('keeps the input of catalogue forms when saving fails', async ({ page }) =>
       open: byKey,
       within: { dialog: 'Add to Hero Section' },
       typed: { 'Find a product': 'shaker', 'Display order': '900' },
+      search: 'shaker',
       more: (form) =>
         form
           .getByRole('radio', { name: /Shaker/ })
@@ -190,6 +199,7 @@ test('keeps the input of coupon, tracking and bulk order forms when saving fails
       send: 'Import 1 order',
       request: /imports\/orders\/[0-9a-f-]+\/apply$/,
       code: 'IMPORT_STATE_CHANGED',
+      isForgotten: true,
     },
   });
 });
@@ -278,6 +288,7 @@ test('keeps the input of forms about an order when saving fails', async ({ page 
       request: /\/api\/admin\/orders\/[0-9a-f-]+$/,
       code: 'PAYMENT_ATTEMPT_OPEN',
       data: { until: updatedAt },
+      isForgotten: true,
     },
     tracking: {
       at,
@@ -398,6 +409,7 @@ test('keeps the input of campaign, subscriber and ticket forms when saving fails
       send: 'Import 1 subscriber',
       request: /\/imports\/subscribers\/[^/]+\/apply$/,
       code: 'BAD_FILE',
+      isForgotten: true,
     },
     answer: {
       at,
@@ -482,8 +494,130 @@ test('keeps the input of invoice, callback, settings and view forms when saving 
       send: 'Go on',
       request: /\/api\/admin\/reauthenticate$/,
       code: 'INVALID_CREDENTIALS',
+      isForgotten: true,
     },
   });
+});
+
+test('keeps the input of team, role, key and webhook forms when saving fails', async ({ page }) => {
+  // the owner is alone in the team of the demo
+  const colleague = { id: randomUUID(), fullName: 'Devika Pillai', email: 'devika@example.in', isYou: false };
+  await page.route(/\/api\/admin\/team$/, async (route) => {
+    const response = await route.fetch();
+    const team = (await response.json()) as { members: object[] };
+    const member = { ...team.members[0], ...colleague, role: 'packing', roleName: 'Packing' };
+    await route.fulfill({ response, json: { ...team, members: [...team.members, member] } });
+  });
+  await all(page, {
+    invitation: {
+      at: '/admin/settings/team',
+      open: byKey,
+      within: { dialog: 'Invite a member' },
+      typed: { Email: 'farhan@example.in', Name: 'Farhan Ansari', 'Personal message': 'Welcome' },
+      more: (form) => form.getByRole('radio', { name: /Support/ }).check(),
+      send: 'Send invitation',
+      request: /\/api\/admin\/team\/invitations$/,
+      code: 'NO_ROLE',
+    },
+    'role of a member': {
+      at: '/admin/settings/team',
+      open: memberRole,
+      within: { dialog: /^Role of/ },
+      typed: {},
+      more: (form) => form.getByRole('radio', { name: /Support/ }).check(),
+      send: 'Save role',
+      request: /\/api\/admin\/team\/[0-9a-f-]+\/role$/,
+      code: 'LAST_ADMINISTRATOR',
+    },
+    handover: {
+      at: '/admin/settings/team',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Hand the shop over/ })
+          .first()
+          .click(),
+      within: { dialog: /^Hand the shop over/ },
+      typed: {},
+      more: (form) => form.getByRole('radio', { name: /Support/ }).check(),
+      send: 'Offer the shop',
+      request: /\/api\/admin\/team\/.*handover/,
+      code: 'NOT_A_MEMBER',
+    },
+    'new role': {
+      at: '/admin/settings/roles',
+      open: 'New role',
+      within: { dialog: 'New role' },
+      typed: { Name: 'Festive desk', 'Made from': 'Support' },
+      send: 'Make role',
+      request: /\/api\/admin\/roles$/,
+      code: 'ROLE_NAME_TAKEN',
+    },
+    key: {
+      at: '/admin/settings/api-keys',
+      open: 'Create key',
+      within: { dialog: 'Create key' },
+      typed: { Program: 'Returns desk', 'Holds for': '90 days' },
+      more: (form) => form.getByLabel(/^orders\.ship/).check(),
+      send: 'Create key',
+      request: /\/api\/admin\/api-keys$/,
+      code: 'KEY_LIMIT_REACHED',
+    },
+    endpoint: {
+      at: '/admin/settings/webhooks',
+      open: 'Add endpoint',
+      within: { dialog: 'Add endpoint' },
+      typed: { Name: 'Warehouse', Address: 'https://warehouse.example/hook' },
+      more: (form) => form.getByLabel(/^product\.\*/).check(),
+      send: 'Add endpoint',
+      request: /\/api\/admin\/webhooks$/,
+      code: 'ENDPOINT_LIMIT_REACHED',
+    },
+  });
+});
+
+/** A row in its place in a list, whose order someone else has changed. */
+const content = (at: string, title: string, request: RegExp): EditedRow => ({
+  at,
+  open: /^Edit /,
+  dialog: /^Edit /,
+  typed: { [title]: 'Mine' },
+  request,
+  now: { displayOrder: 77 },
+  shown: { 'Display order': '77' },
+});
+
+const EDITED: Record<string, EditedRow> = {
+  category: content('/admin/categories', 'Name', /\/api\/admin\/categories\/[0-9a-f-]+$/),
+  banner: content('/admin/banners', 'Title', /\/api\/admin\/hero-banners\/[0-9a-f-]+$/),
+  plan: content('/admin/nutrition', 'Title', /\/api\/admin\/nutrition-plans\/[0-9a-f-]+$/),
+  guide: content('/admin/workouts', 'Title', /\/api\/admin\/workout-guides\/[0-9a-f-]+$/),
+  coupon: {
+    at: '/admin/coupons',
+    open: /^Edit /,
+    dialog: /^Edit /,
+    typed: { Title: 'Mine' },
+    request: /\/api\/admin\/coupons\/[0-9a-f-]+$/,
+    now: { usageLimit: 77 },
+    shown: { 'Usage limit (optional)': '77' },
+  },
+};
+
+test('names a conflict, and merges it with what was typed', async ({ page }) => {
+  for (const [name, edited] of Object.entries(EDITED)) await test.step(name, () => expectConflictNamed(page, edited));
+});
+
+test('names a conflict about the role of a member', async ({ page }) => {
+  await page.goto('/admin/settings/team');
+  await memberRole(page);
+  const dialog = page.getByRole('dialog', { name: /^Role of/ });
+  await dialog.getByRole('radio', { name: /Support/ }).check();
+  const now = { role: 'content', secondFactorRequired: true };
+  const conflict = { defined: true, code: 'EDIT_CONFLICT', status: 409, message: 'Refused', data: { now } };
+  await page.route(/\/role$/, (route) => route.fulfill({ status: 409, json: conflict }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await expect(dialog.getByText(/Someone else has changed this since you opened it/)).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /Support/ })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Require a second factor' })).toBeChecked();
 });
 
 const settings = (card: string, typed: Form['typed']): Form => ({
