@@ -109,7 +109,12 @@ function Checkout() {
           />
           <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
           {quote && !empty && (
-            <DeliveryChoice delivery={quote.delivery} pincode={form.pincode} onChoose={quoted.chooseDelivery} />
+            <DeliveryChoice
+              delivery={quote.delivery}
+              choice={quoted.deliveryMethodId}
+              pincode={form.pincode}
+              onChoose={quoted.chooseDelivery}
+            />
           )}
           {quote && !empty && <Slot name="checkout-before-payment" total={quote.total} />}
           {quote && !empty && (

@@ -7,11 +7,19 @@ import styles from './choice.module.css';
 import type { Quote } from './use-quote.ts';
 
 type Delivery = Quote['delivery'];
-type Props = { delivery: Delivery; pincode: string; onChoose(methodId: string): void };
+type Props = {
+  delivery: Delivery;
+  /** the customer's choice, before the quote with it arrives; null: the default method */
+  choice: string | null;
+  pincode: string;
+  onChoose(methodId: string): void;
+};
 
 /** The delivery methods of the address with their charges and days; nothing where everything is delivered free. */
-export function DeliveryChoice({ delivery, pincode, onChoose }: Props) {
+export function DeliveryChoice({ delivery, choice, pincode, onChoose }: Props) {
   if (delivery.isPlain) return null;
+  const isOffered = delivery.offers.some(({ methodId }) => methodId === choice);
+  const checkedId = isOffered ? choice : delivery.methodId;
   return (
     <fieldset className={styles.choice}>
       <legend className="heading-2 heading">Delivery</legend>
@@ -22,7 +30,7 @@ export function DeliveryChoice({ delivery, pincode, onChoose }: Props) {
             type="radio"
             name="delivery"
             value={offer.methodId}
-            checked={delivery.methodId === offer.methodId}
+            checked={checkedId === offer.methodId}
             onChange={() => onChoose(offer.methodId)}
           />
           <Truck />
