@@ -17,8 +17,9 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['./tests/database-server.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // a slow machine is no failure: only a test that hangs takes so long
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // as in the end-to-end tests; a second is short on a busy machine
     expect: { poll: { timeout: 10_000 } },
     // files of one worker share its modules: loading them for each file takes as long as the tests
@@ -32,6 +33,7 @@ export default defineConfig({
           name: 'processes',
           include: [...SLOW_TESTS],
           maxWorkers: 3,
+          testTimeout: 180_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -142,6 +142,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...ids(bestCustomer, quietCustomer),
     { id: bestCustomer, after: deep.orders },
   ],
+  'delivery.read': () => [{}],
   'invoices.list': ({ deep, email, invoiceNumber }) => [
     ...pages(deep.invoices),
     ...searches(email, invoiceNumber, 'CRN', 'INV'),

@@ -9,6 +9,7 @@ ALTER TABLE "product_variants" ADD COLUMN "gross_grams" integer;--> statement-br
 ALTER TABLE "product_variants" ADD COLUMN "length_mm" integer;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD COLUMN "width_mm" integer;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD COLUMN "height_mm" integer;--> statement-breakpoint
+CREATE INDEX "product_variants_unweighed" ON "product_variants" USING btree ("product_id") WHERE archived_at is null and gross_grams is null;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "delivery_method" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "delivery_zone" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "promised_on" date;--> statement-breakpoint

@@ -171,6 +171,7 @@ export const productVariants = pgTable(
     index('product_variants_low_stock')
       .on(t.productId)
       .where(sql`archived_at is null and on_hand - reserved <= low_stock_threshold`),
+    index('product_variants_unweighed').on(t.productId).where(sql`archived_at is null and gross_grams is null`),
     index('product_variants_sku_search').using('gin', sql`${t.sku} gin_trgm_ops`),
     index('product_variants_flavour_search').using('gin', sql`${t.flavour} gin_trgm_ops`),
     check('product_variants_stock', sql`${t.reserved} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.reserved})`),

@@ -332,6 +332,7 @@ describe('the deletion of an account', () => {
       ...[
         'roles',
         'settings',
+        'delivery_plans',
         'setup_steps',
         'store_opening',
         'stock_reservations',

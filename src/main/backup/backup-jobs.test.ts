@@ -39,7 +39,7 @@ test('makes the daily backup once, rehearses it, and records both', async () => 
   expect(problem).toBeNull();
   // nothing of the rehearsal remains
   expect(readdirSync(shop.app.config.dataDir).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('records why a rehearsal failed when the archive violates invariants', async () => {
   const { rows } = await shop.app.db.execute<{ id: string }>(sql`update orders set refund_state = 'failed' where id = (
@@ -55,7 +55,7 @@ test('records why a rehearsal failed when the archive violates invariants', asyn
   expect(lastGoodRehearsal!.id).not.toBe(lastRehearsal!.id);
   expect(problem).toContain('this archive cannot restore the shop');
   await shop.app.db.execute(sql`update orders set refund_state = 'none' where id = ${rows[0]!.id}`);
-}, 60_000);
+}, 180_000);
 
 test('records why a backup failed, and succeeds an hour later', async () => {
   const broken = readConfig({ DATA_DIR: shop.app.config.dataDir, BACKUP_TO: path.join(shop.parent, 'a-file') });
@@ -74,7 +74,7 @@ test('records why a backup failed, and succeeds an hour later', async () => {
   expect(healed.backups[0]).toMatchObject({ state: 'good', reason: 'schedule' });
   expect(healed.lastRehearsal).toMatchObject({ state: 'good', error: null });
   expect(healed.problem).toBeNull();
-}, 60_000);
+}, 180_000);
 
 test('removes expired archives, and only those that it has recorded', async () => {
   const foreign = 'shop-2020-01-01t000000z-00000000.tar.zst.age';
@@ -94,7 +94,7 @@ test('removes expired archives, and only those that it has recorded', async () =
   expect(archives().sort()).toEqual([...good, foreign].sort());
   expect(before.length).toBeGreaterThan(good.length);
   rmSync(path.join(shop.archives, foreign));
-}, 60_000);
+}, 180_000);
 
 test('counts a backup whose process was killed as failed, and removes its part', async () => {
   const name = 'shop-2026-12-01t000000z-0badcafe.tar.zst.age';
@@ -107,7 +107,7 @@ test('counts a backup whose process was killed as failed, and removes its part',
   const { backups } = await overview();
   expect(backups.find((one) => one.name === name)).toMatchObject({ state: 'failed' });
   expect(existsSync(part)).toBe(false);
-}, 60_000);
+}, 180_000);
 
 test('makes no second backup while one is running', async () => {
   const { url, close } = await openShopDatabase(shop.app.config);
@@ -116,7 +116,7 @@ test('makes no second backup while one is running', async () => {
   await withBackupLock(url, () => runDue(shop.app));
   await close();
   expect(archives()).toEqual(before);
-}, 60_000);
+}, 180_000);
 
 test('reports a missing backup when no worker has made any', async () => {
   shop.advance(3 * DAY_MS);
@@ -131,4 +131,4 @@ test('removes a partial backup when its process is stopped', async () => {
   await runDue(shop.app, over.signal);
   expect((await overview()).backups[0]).toMatchObject({ state: 'failed', error: 'told to end' });
   expect(readdirSync(shop.archives).sort()).toEqual(before);
-}, 60_000);
+}, 180_000);

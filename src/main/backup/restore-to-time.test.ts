@@ -99,7 +99,7 @@ test('makes the first archive of a stream at once, and states the restorable spa
   const { wal, problem } = await readBackups(shop.app);
   expect(wal.until! > wal.since!).toBe(true);
   expect(problem).toBeNull();
-}, 60_000);
+}, 180_000);
 
 test('restores the orders after the archive, without the mistake', async () => {
   const between = [await order(), await order()];
@@ -153,7 +153,7 @@ test('refuses WAL with a missing, renamed or changed segment', async () => {
   await expect(restore('broken', at)).rejects.toThrow(`BACKUP_DAMAGED: ${path.basename(first!)}`);
   expect(existsSync(targetOf('broken'))).toBe(false);
   renameSync(aside, first!);
-}, 60_000);
+}, 180_000);
 
 test('copies waiting WAL when the storage is reachable again, and reports it meanwhile', async () => {
   const aside = `${shop.archives}-aside`;
@@ -171,13 +171,13 @@ test('copies waiting WAL when the storage is reachable again, and reports it mea
   await restore('healed', new Date(until));
   const [found] = await ask<{ n: number }>('healed', `select count(*)::int as n from orders where id = '${last}'`);
   expect(found!.n).toBe(1);
-}, 60_000);
+}, 180_000);
 
 test('reports that WAL is no longer copied without a worker', async () => {
   shop.advance(10 * DAY_MS);
   await backUp();
   expect((await readBackups(shop.app)).problem).toMatch(/^The WAL has not been copied since /);
-}, 60_000);
+}, 180_000);
 
 test('replays the WAL in the rehearsal, and states up to when', async () => {
   const { app, server } = shop;
@@ -192,7 +192,7 @@ test('replays the WAL in the rehearsal, and states up to when', async () => {
   // orders after the archive were counted as well
   const { rows } = await app.db.execute<{ n: number }>(sql`select count(*)::int as n from orders`);
   expect(lastRehearsal!.figures!.orders).toBe(rows[0]!.n);
-}, 60_000);
+}, 180_000);
 
 test('removes segments that no archive needs, and none of other shops', async () => {
   const foreign = 'wal-00000000-000000010000000000000001.tar.zst.age';
@@ -231,7 +231,7 @@ test('starts another stream in a restored shop, beside the former one', async ()
     await database.close();
     await server.stop();
   }
-}, 60_000);
+}, 180_000);
 
 test('keeps no WAL on the server when it is switched off', async () => {
   const slots = () => shop.app.db.execute(sql`select slot_name from pg_replication_slots`);
@@ -252,7 +252,7 @@ test('starts another stream with its own archive after a gap in the WAL', async 
   const { wal } = await readBackups(shop.app);
   const { violations } = await restore('another-stream', new Date(wal.until!));
   expect(violations).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('refuses to copy the WAL of an external server', () => {
   expect(() => readConfig({ BACKUP_WAL: 'on', DATABASE_URL: 'postgres://db.example/ojas' })).toThrow(
