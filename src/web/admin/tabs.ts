@@ -252,6 +252,7 @@ const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'users/tickets': ['support.read'],
   'settings/team': ['team.read'],
   'settings/roles': ['team.read'],
+  'settings/delivery': ['settings.read'],
   'settings/api-keys': ['keys.read'],
   'settings/webhooks': ['webhooks.read'],
   'settings/backups': ['backups.read'],

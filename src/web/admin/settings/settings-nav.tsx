@@ -4,6 +4,7 @@ import { DatabaseBackup } from '../../icons/database-backup.ts';
 import { KeyRound } from '../../icons/key-round.ts';
 import { Settings } from '../../icons/settings.ts';
 import { ShieldCheck } from '../../icons/shield-check.ts';
+import { Truck } from '../../icons/truck.ts';
 import { Users } from '../../icons/users.ts';
 import { Webhook } from '../../icons/webhook.ts';
 import { useAttention } from '../layout/attention.ts';
@@ -16,6 +17,7 @@ const PAGES = [
   { to: '/admin/settings', name: 'System', icon: Settings },
   { to: '/admin/settings/team', name: 'Team', icon: Users },
   { to: '/admin/settings/roles', name: 'Roles', icon: ShieldCheck },
+  { to: '/admin/settings/delivery', name: 'Delivery', icon: Truck },
   { to: '/admin/settings/api-keys', name: 'API keys', icon: KeyRound },
   { to: '/admin/settings/webhooks', name: 'Webhooks', icon: Webhook },
   { to: '/admin/settings/backups', name: 'Backups', icon: DatabaseBackup },

@@ -18,6 +18,7 @@ import { BackupsPage } from './backups/backups-page.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
 import { MORE_CARDS, mainCards, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
+import { DeliveryPage } from './delivery/delivery-page.tsx';
 import { FindSetting, findSettings, focusFoundSetting } from './find-setting.tsx';
 import { MailMatters } from './mail-matters.tsx';
 import { RolesPage } from './roles/roles-page.tsx';
@@ -32,6 +33,7 @@ export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
   if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
   if (path[0] === 'backups' && path.length === 1) return <BackupsPage />;
+  if (path[0] === 'delivery' && path.length === 1) return <DeliveryPage />;
   if (path[0] === 'api-keys' && path.length === 1) return <ApiKeysPage />;
   if (path[0] === 'webhooks' && path.length <= 2) return <WebhooksPage id={path[1]} />;
   if (path[0] === 'team' && path.length === 1) return <TeamPage />;
