@@ -25,7 +25,7 @@ import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
 import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
-import { DeliveryChoice } from './delivery-choice.tsx';
+import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
@@ -86,8 +86,10 @@ function Checkout() {
     }
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
     if (show(validateAddress(form))) return;
-    const { source, couponCode, freeVariantId, deliveryMethodId } = quoted;
-    if (quote) void pay({ source, couponCode, freeVariantId, quote, address: form, method, deliveryMethodId });
+    const { source, couponCode, freeVariantId } = quoted;
+    if (!quote) return;
+    const deliveryMethodId = deliveryMethodOf(quote.delivery, quoted.deliveryMethodId);
+    void pay({ source, couponCode, freeVariantId, quote, address: form, method, deliveryMethodId });
   };
 
   if (session && empty && unpaid) return <UnpaidCheckout order={unpaid} />;

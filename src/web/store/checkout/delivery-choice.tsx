@@ -15,11 +15,14 @@ type Props = {
   onChoose(methodId: string): void;
 };
 
+/** The chosen delivery method while it is offered, else that of the quote. */
+export const deliveryMethodOf = ({ offers, methodId }: Delivery, choice: string | null): string | null =>
+  offers.some((offer) => offer.methodId === choice) ? choice : methodId;
+
 /** The delivery methods of the address with their charges and days; nothing where everything is delivered free. */
 export function DeliveryChoice({ delivery, choice, pincode, onChoose }: Props) {
   if (delivery.isPlain) return null;
-  const isOffered = delivery.offers.some(({ methodId }) => methodId === choice);
-  const checkedId = isOffered ? choice : delivery.methodId;
+  const checkedId = deliveryMethodOf(delivery, choice);
   return (
     <fieldset className={styles.choice}>
       <legend className="heading-2 heading">Delivery</legend>
