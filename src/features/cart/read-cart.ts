@@ -5,6 +5,7 @@ import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { isPublished } from '../catalog/is-published.ts';
 import { variantImage } from '../catalog/variant-images.ts';
+import { grossWeight } from '../delivery/charge-rules.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { availableTo } from '../stock/available-units.ts';
@@ -61,7 +62,10 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     items,
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     amount: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
-    grams: sold.reduce((sum, { line, variant }) => sum + (variant.grossGrams ?? assumedGrams) * line.quantity, 0),
+    grams: grossWeight(
+      sold.map(({ line, variant }) => ({ quantity: line.quantity, grossGrams: variant.grossGrams })),
+      assumedGrams,
+    ),
     maximumPerLine,
     discontinued: [...new Set(rows.filter(({ isSold }) => !isSold).map(({ product }) => product.name))],
   };

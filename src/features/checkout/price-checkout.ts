@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { requireLineLimit } from '../cart/require-line-limit.ts';
-import { amountToFreeDelivery, type Parcel } from '../delivery/charge-rules.ts';
+import { amountToFreeDelivery, grossWeight, type Parcel } from '../delivery/charge-rules.ts';
 import { isPlain } from '../delivery/plan-rules.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { type Delivery, selectDelivery } from '../delivery/select-delivery.ts';
@@ -75,7 +75,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
   const current = await readDeliveryPlan(db);
   const parcel = {
     amount: subtotal - discount,
-    grams: items.reduce((sum, item) => sum + (item.grossGrams ?? current.plan.assumedGrams) * item.quantity, 0),
+    grams: grossWeight(items, current.plan.assumedGrams),
   };
   const delivery = selectDelivery(current, {
     pincode: normalisePincode(request.pincode ?? ''),

@@ -19,6 +19,12 @@ export type DeliveryOption = {
 /** What a parcel contains: the amount of its goods after the discount, and its gross weight. */
 export type Parcel = { amount: Paise; grams: number };
 
+/** The gross weight of units in grams; a unit without a weight counts as the plan's assumed one. */
+export const grossWeight = (
+  lines: readonly { quantity: number; grossGrams: number | null }[],
+  assumedGrams: number,
+): number => lines.reduce((sum, { quantity, grossGrams }) => sum + quantity * (grossGrams ?? assumedGrams), 0);
+
 type Tariff = Pick<DeliveryOption, 'price' | 'freeFrom' | 'includedGrams' | 'pricePerKg'>;
 
 /** The delivery charge of a parcel: free from the free amount, else the price and each started kilogram above it. */

@@ -34,9 +34,9 @@ test('packing takes sending days', () => {
 });
 
 test('a holiday of one year is a working day in the next', () => {
-  const once = { ...calendar, holidays: [{ day: '2026-11-25', name: 'Election' }] };
-  expect(deliveryDays(once, method, rate, at('2026-11-25', '09:00'))?.leavesOn).toBe('2026-11-26');
-  expect(deliveryDays(once, method, rate, at('2027-11-25', '09:00'))?.leavesOn).toBe('2027-11-25');
+  const withElection = { ...calendar, holidays: [{ day: '2026-11-25', name: 'Election' }] };
+  expect(deliveryDays(withElection, method, rate, at('2026-11-25', '09:00'))?.leavesOn).toBe('2026-11-26');
+  expect(deliveryDays(withElection, method, rate, at('2027-11-25', '09:00'))?.leavesOn).toBe('2027-11-25');
 });
 
 test('delivery on the day of dispatch takes no days', () => {
