@@ -16,7 +16,7 @@ export type Form = {
   /** the declared error of the server */
   code: string;
   data?: unknown;
-  /** it is not a draft: a file, a password, or a word typed to confirm */
+  /** it is not a draft: a form of the store, a file, a password, or a word typed to confirm */
   isForgotten?: boolean;
   /** text of a search in it, which no draft has */
   search?: string;

@@ -277,6 +277,7 @@ test.describe('refusals and failures', () => {
     await address.getByLabel('Phone').fill('98450 12345');
     await address.getByLabel('Pincode').fill('400050');
     await address.getByLabel('City').fill('Mumbai');
+    await expect(address.getByLabel('State')).toHaveValue('Maharashtra');
     await address.getByRole('button', { name: 'Save address' }).click();
     const denied = page.getByRole('dialog', { name: 'Access Denied' });
     await expect(denied).toBeVisible();

@@ -556,6 +556,7 @@ test('keeps the input of forms when the server fails or refuses', async ({ page,
     send: 'Send review',
     request: /\/my-review$/,
     code: 'PRODUCT_NOT_PURCHASED',
+    isForgotten: true,
   });
   await expectFormKept(buyer, {
     at: '/community',
@@ -568,6 +569,7 @@ test('keeps the input of forms when the server fails or refuses', async ({ page,
     send: 'Send post',
     request: /\/api\/community\/posts$/,
     code: 'COMMUNITY_DISABLED',
+    isForgotten: true,
   });
   await buyer.goto('/community');
   await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
@@ -579,6 +581,7 @@ test('keeps the input of forms when the server fails or refuses', async ({ page,
     send: 'Send reply',
     request: /\/replies$/,
     code: 'COMMUNITY_DISABLED',
+    isForgotten: true,
   });
   await buyer.close();
 });
