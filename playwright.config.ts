@@ -46,7 +46,7 @@ export default defineConfig({
   ],
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // a retried test is reported as flaky: with real time on two cores a journey is sometimes late
   retries: 1,
   timeout: 45_000,
