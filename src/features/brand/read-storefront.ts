@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { App } from '#platform/app.ts';
+import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
+import { daysText, deliveryFacts } from '../delivery/terms-rules.ts';
 import type { storefront } from '../settings/contract.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
@@ -11,6 +13,9 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
   const { general, legal, shop, content, hours, policy } = await readSettings(db);
   const { siteName, brand, marks, base } = await readBrand(db);
   const isOpen = await isStoreOpen(db);
+  const delivery = deliveryFacts((await readDeliveryPlan(db)).plan);
+  // texts of the settings count while the plan is plain
+  const terms = delivery.isPlain ? undefined : delivery.methods[0];
   return {
     origin: config.origin,
     ...general,
@@ -27,6 +32,8 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     ...legal,
     gstin: legal.gstRegistered ? legal.gstin : '',
     ...shop,
+    deliveryDays: terms ? daysText(terms) : shop.deliveryDays,
+    delivery,
     ...content,
     hours,
     policy,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paise, publicOperation } from '#shared/contract.ts';
 import { identifier } from '#shared/text-schemas.ts';
 import type { DeliveryOption } from './charge-rules.ts';
+import type { DeliveryFacts } from './terms-rules.ts';
 
 const district = z.object({ name: z.string(), state: z.string() });
 
@@ -42,6 +43,23 @@ export const notDeliverableError = {
   message: 'We do not deliver this order to that pincode',
   data: z.object({ reason: z.enum(DELIVERY_STATUSES) }),
 } as const;
+
+export const deliveryFacts = z.object({
+  isPlain: z.boolean().describe('Whether everything is delivered free, by one method and without a promised day'),
+  isEverywhere: z.boolean().describe('Whether a method goes to every pincode'),
+  methods: z.array(
+    z.object({
+      name: z.string(),
+      lowestPrice: paise,
+      highestPrice: paise,
+      freeFrom: paise.nullable().describe('Goods of this amount are delivered free in all its zones; null: not so'),
+      minDays: z.int(),
+      maxDays: z.int(),
+      hasWeightPrice: z.boolean().describe('Whether a heavy parcel costs more'),
+      isInEveryZone: z.boolean(),
+    }),
+  ),
+}) satisfies z.ZodType<DeliveryFacts>;
 
 export const deliverySummary = z.object({
   isPlain: z.boolean().describe('Whether everything is delivered free, by one method and without a promised day'),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadDemo } from '../../main/seed/load-demo.ts';
+import { DEFAULT_PLAN, type DeliveryPlan } from '../delivery/plan-rules.ts';
+import { daysText, deliveryFacts } from '../delivery/terms-rules.ts';
 import { DEFAULT_SETTINGS } from '../settings/rules.ts';
 import { type Block, wordsOf } from './block-rules.ts';
 import { DELIVERED_PAGES } from './delivered/delivered-pages.ts';
@@ -15,7 +17,10 @@ const { settings: identity, pages: ownPages } = await loadDemo('ojas');
 const DEMO_ABOUT = ownPages.find(({ path }) => path === '/about')!;
 const DEMO_PAGES = DELIVERED_PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
 const { general, legal, shop, policy } = DEFAULT_SETTINGS;
-const UNKNOWN: SiteFacts = { shortName: '', ...general, ...legal, ...shop, policy };
+const UNKNOWN: SiteFacts = {
+  ...{ shortName: '', ...general, ...legal, ...shop, policy },
+  delivery: deliveryFacts(DEFAULT_PLAN),
+};
 const DEMO: SiteFacts = {
   ...UNKNOWN,
   shortName: 'Ojas',
@@ -74,6 +79,43 @@ describe('delivered pages', () => {
       expect(shown, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
       expect(shown, path).not.toMatch(/Ojas/);
     }
+  });
+});
+
+describe('pages of a shop with delivery charges', () => {
+  const [india] = DEFAULT_PLAN.zones;
+  const [standard] = DEFAULT_PLAN.methods;
+  const [free] = standard!.rates;
+  const rate = { ...free!, minDays: 2, maxDays: 6 };
+  const express = { ...standard!, id: 'express', name: 'Express', rates: [{ ...rate, price: 14_800, maxDays: 2 }] };
+  const pagesOf = (plan: DeliveryPlan) => {
+    const delivery = deliveryFacts(plan);
+    const deliveryDays = delivery.isPlain ? DEMO.deliveryDays : daysText(delivery.methods[0]!);
+    const filled = fieldValues({ ...DEMO, deliveryDays, delivery });
+    return DELIVERED_PAGES.map(({ path, content }) => ({
+      path,
+      missing: findMissingFields(content, filled),
+      shown: JSON.stringify(renderContent(content, filled)),
+    }));
+  };
+  const threshold = { ...standard!, rates: [{ ...rate, price: 5800, freeFrom: 79_900 }] };
+  const always = { ...standard!, rates: [{ ...rate, price: 5800 }] };
+  const never = { ...standard!, rates: [rate] };
+  const SETTINGS_FIGURES = /₹999|₹49|₹99|₹149|₹199|3-7|2-3 days to|1-3 days|4-7 days|Same.day|2 PM/;
+
+  test.each([
+    ['a free amount', [threshold], /₹799/, /₹148/],
+    ['no free amount', [always], /₹58 for each order/, /free on orders|Free delivery/],
+    ['a free method with a promised day', [never], /Free on every order/, /₹\d+ and above/],
+    ['a second method', [threshold, express], /Express takes 2 days and costs ₹148/, /express, or on the same day/],
+  ])('state charges and days of the methods with %s', (_name, methods, expected, excluded) => {
+    const pages = pagesOf({ ...DEFAULT_PLAN, zones: [india!], methods, promisesDay: true });
+    for (const { path, missing, shown } of pages) {
+      expect(missing, path).toEqual([]);
+      if (['/', '/shipping', '/faq'].includes(path)) expect(shown, path).not.toMatch(SETTINGS_FIGURES);
+      if (['/', '/shipping', '/faq'].includes(path)) expect(shown, path).not.toMatch(excluded);
+    }
+    expect(pages.find(({ path }) => path === '/shipping')!.shown).toMatch(expected);
   });
 });
 

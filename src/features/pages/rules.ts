@@ -54,10 +54,35 @@ export function renderContent(content: PageContent, values: FieldValues, { marks
   return {
     title: line(content.title),
     description: line(content.description),
-    blocks: content.blocks.map((block) =>
-      withSafeLinks(mapBlock(block, { line, text: (text) => parseText(text, values, { marks }) })),
-    ),
+    blocks: content.blocks
+      .map((block) => withSafeLinks(mapBlock(block, { line, text: (text) => parseText(text, values, { marks }) })))
+      .flatMap((block) => withoutEmptyParts(block) ?? []),
   };
+}
+
+/**
+ * A block without the cards, facts and questions whose optional parts are all left out; null when nothing of it is left.
+ */
+function withoutEmptyParts(block: Block<RichText>): Block<RichText> | null {
+  switch (block.kind) {
+    case 'heading':
+    case 'promise':
+      return { ...block, facts: block.facts.filter(({ value }) => value !== '') };
+    case 'cards': {
+      const cards = block.cards.filter(({ note, text }) => note !== '' || text.length > 0);
+      return cards.length > 0 || block.cards.length === 0 ? { ...block, cards } : null;
+    }
+    case 'facts': {
+      const facts = block.facts.filter(({ value }) => value !== '');
+      return facts.length > 0 || block.facts.length === 0 ? { ...block, facts } : null;
+    }
+    case 'questions': {
+      const questions = block.questions.filter(({ answer }) => answer !== '');
+      return questions.length > 0 || block.questions.length === 0 ? { ...block, questions } : null;
+    }
+    default:
+      return block;
+  }
 }
 
 // a link whose URL has an empty field leads nowhere

@@ -84,7 +84,7 @@ export function parseText(text: string, values: FieldValues, { marks = false } =
           else runs.push({ kind: 'paragraph', content });
         }
       }
-      return runs;
+      return runs.filter((run) => run.kind === 'list' || run.content.length > 0);
     });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicOperation } from '#shared/contract.ts';
+import { deliveryFacts } from '../delivery/contract.ts';
 
 const hours = z.object({ weekdays: z.string(), saturday: z.string(), sunday: z.string() });
 
@@ -51,6 +52,7 @@ export const storefront = z.object({
   freeShippingThreshold: z.number().describe('Rupees'),
   dispatchHours: z.number(),
   deliveryDays: z.string(),
+  delivery: deliveryFacts.describe('Charges and days of the delivery methods, for texts'),
   changeWindowMinutes: z.number(),
   returnWindowDays: z.number(),
   firstOrderDiscountPercent: z.number(),

@@ -1,36 +1,37 @@
 import { formatRupees, toPaise } from '#shared/money.ts';
+import {
+  chargeText,
+  type DeliveryFacts,
+  type DeliveryTerms,
+  daysText,
+  describeMethods,
+  priceRange,
+} from '../delivery/terms-rules.ts';
 import type { Settings } from './rules.ts';
 
 /** The settings that texts mention, which every page of the store is given. */
 export type PolicyFacts = Pick<Settings['general'], 'freeShippingThreshold'> &
-  Pick<Settings['shop'], 'dispatchHours' | 'changeWindowMinutes' | 'returnWindowDays'> & { policy: Settings['policy'] };
+  Pick<Settings['shop'], 'dispatchHours' | 'changeWindowMinutes' | 'returnWindowDays'> & {
+    policy: Settings['policy'];
+    delivery: DeliveryFacts;
+  };
 
 const rupees = (amount: number) => formatRupees(toPaise(amount));
 
 /** The shop's promises as text. Every page takes them from here, so that they agree. */
 export function policyText(shop: PolicyFacts) {
   const { policy } = shop;
-  const sameDayOrders = `orders before ${policy.sameDayBefore} in ${policy.sameDayArea}`;
+  const { isEverywhere } = shop.delivery;
+  const pinCodes = isEverywhere ? policy.pinCodes : '';
   return {
     processed: `within ${shop.dispatchHours} hours`,
     change: `within ${shop.changeWindowMinutes} minutes`,
     attempts: String(policy.deliveryAttempts),
-    pinCodes: policy.pinCodes,
+    pinCodes,
     /** delivery area: '25,000+ pin codes across India' */
-    reach: policy.pinCodes ? `${policy.pinCodes} pin codes across India` : 'all of India',
-    freeFrom: rupees(shop.freeShippingThreshold),
-    feeBelow: `${rupees(policy.lowestFee)} to ${rupees(policy.highestFee)}`,
-    standardTime: `${policy.standardDays} business days`,
-    expressTime: `${policy.expressDays} days`,
-    expressFee: `${rupees(policy.expressLowestFee)} to ${rupees(policy.expressHighestFee)}`,
-    sameDayFee: rupees(policy.sameDayFee),
-    sameDayOrders,
-    zones: [
-      ['Metro cities', `${policy.metroDays} days`],
-      ['Tier-1 cities', `${policy.tierOneDays} days`],
-      ['Tier-2 cities', `${policy.tierTwoDays} days`],
-      ['Everywhere else', `${policy.otherDays} days`],
-    ] as const,
+    reach: pinCodes ? `${pinCodes} pin codes across India` : isEverywhere ? 'all of India' : 'many pincodes of India',
+    area: isEverywhere ? 'in every State and Union Territory of India' : 'to every pincode that checkout accepts',
+    ...deliveryText(shop),
     returnWindow: `${shop.returnWindowDays} days`,
     authorised: `within ${policy.returnAuthorizationHours} hours`,
     shipBack: `${policy.shipBackDays} days`,
@@ -44,6 +45,54 @@ export function policyText(shop: PolicyFacts) {
     cashAbove: rupees(policy.cashMinimum),
     answer: `within ${policy.answerHours} hours`,
     resolved: `within ${policy.complaintsResolvedWithin}`,
+  };
+}
+
+/** Charges and days of delivery: those of the settings, or of the methods once the plan says more than 'free'. */
+function deliveryText(shop: PolicyFacts) {
+  const { isPlain, methods } = shop.delivery;
+  const [standard, ...others] = methods;
+  return isPlain || !standard ? settingsDeliveryText(shop) : planDeliveryText(standard, others);
+}
+
+function settingsDeliveryText({ policy, freeShippingThreshold }: PolicyFacts) {
+  const freeFrom = rupees(freeShippingThreshold);
+  const feeBelow = `${rupees(policy.lowestFee)} to ${rupees(policy.highestFee)}`;
+  return {
+    freeFrom,
+    feeBelow,
+    standardMethod: 'Standard',
+    standardCharge: `Free on orders of ${freeFrom} and above. Below that typically ${feeBelow}.`,
+    standardTime: `${policy.standardDays} business days`,
+    otherMethods: '',
+    expressTime: `${policy.expressDays} days`,
+    expressFee: `${rupees(policy.expressLowestFee)} to ${rupees(policy.expressHighestFee)}`,
+    sameDayFee: rupees(policy.sameDayFee),
+    sameDayOrders: `orders before ${policy.sameDayBefore} in ${policy.sameDayArea}`,
+    metroTime: policy.metroDays,
+    tierOneTime: policy.tierOneDays,
+    tierTwoTime: policy.tierTwoDays,
+    otherTime: policy.otherDays,
+  };
+}
+
+/** Services that are no methods of the plan have no text. */
+function planDeliveryText(standard: DeliveryTerms, others: readonly DeliveryTerms[]) {
+  return {
+    freeFrom: standard.freeFrom ? formatRupees(standard.freeFrom) : '',
+    feeBelow: priceRange(standard),
+    standardMethod: standard.name,
+    standardCharge: chargeText(standard),
+    standardTime: `${daysText(standard)} days`,
+    otherMethods: describeMethods(others),
+    expressTime: '',
+    expressFee: '',
+    sameDayFee: '',
+    sameDayOrders: '',
+    metroTime: '',
+    tierOneTime: '',
+    tierTwoTime: '',
+    otherTime: '',
   };
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type DeliveryOffer, deliveryOffer } from '#features/delivery/terms-rules.ts';
 import { type api, orpc } from '../lib/api.ts';
 
 /** The public settings (name, contact, numbers in texts), loaded by the layout of every page. */
@@ -23,6 +24,7 @@ const UNKNOWN = blank<Facts>({
   freeShippingThreshold: 999,
   dispatchHours: 24,
   deliveryDays: '2-3',
+  delivery: { isPlain: true, isEverywhere: true, methods: [] },
   changeWindowMinutes: 30,
   returnWindowDays: 30,
   firstOrderDiscountPercent: 15,
@@ -32,6 +34,12 @@ const UNKNOWN = blank<Facts>({
 
 export function useStorefront() {
   return useQuery(storefrontQuery()).data ?? UNKNOWN;
+}
+
+/** When delivery is free, or what it costs, in the words of every page. */
+export function useDeliveryOffer(): DeliveryOffer {
+  const { delivery, freeShippingThreshold } = useStorefront();
+  return deliveryOffer(delivery, `₹${freeShippingThreshold}`);
 }
 
 export type Storefront = ReturnType<typeof useStorefront>;

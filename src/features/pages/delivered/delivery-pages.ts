@@ -6,7 +6,7 @@ const RETURN_REQUEST = '/contact?subject=Return%20request';
 export const SHIPPING: PageContent = {
   title: 'Shipping Information',
   description:
-    'Delivery across India: free on orders of {freeShippingThreshold} and above, processed within {dispatchHours}.',
+    'Delivery across India: [[free on orders of {freeShippingThreshold} and above, ]]processed within {dispatchHours}.',
   blocks: [
     heading({
       title: 'Shipping Information',
@@ -14,7 +14,7 @@ export const SHIPPING: PageContent = {
       factsTitle: 'Delivery facts',
       factsNote: 'Per order, anywhere in India',
       facts: [
-        { name: 'Free delivery', value: 'from {freeShippingThreshold}' },
+        { name: 'Free delivery', value: '[[from {freeShippingThreshold}]]' },
         { name: 'Processed', value: 'within {dispatchHours}' },
         { name: 'Delivery attempts', value: '{deliveryAttempts}' },
         { name: 'Pin codes', value: '[[{pinCodes}]]' },
@@ -26,34 +26,35 @@ export const SHIPPING: PageContent = {
       look: 'options',
       cards: [
         {
-          title: 'Standard',
+          title: '{standardMethod}',
           note: '{standardDays}',
-          text: 'Free on orders of {freeShippingThreshold} and above. Below that typically {shippingCharge}.',
+          text: '{standardCharge}',
         },
-        { title: 'Express', note: '{expressDays}', text: '{expressCharge}' },
-        { title: 'Same day', note: 'For {sameDayOrders}', text: '{sameDayCharge}' },
+        { title: 'Express', note: '[[{expressDays}]]', text: '[[{expressCharge}]]' },
+        { title: 'Same day', note: '[[For {sameDayOrders}]]', text: '[[{sameDayCharge}]]' },
+        { title: 'Other methods', note: '', text: '[[{otherMethods}]]' },
       ],
     }),
     text(
       'options-more',
       '',
-      'Checkout sends every order by standard delivery and shows its cost, if any, in the total before you pay. To have an order sent by express or on the same day, [contact us](/contact) right after you place it.',
+      'Checkout shows the cost, if any, in the total before you pay. [[It sends every order by standard delivery: to have one sent by express, or on the same day for {sameDayOrders}, [contact us](/contact) right after you place it.]]',
     ),
     facts('zones', {
       heading: 'Delivery times by zone',
       nameHead: 'Zone',
       valueHead: 'Delivery time',
       facts: [
-        { name: 'Metro cities', value: '{metroDays}' },
-        { name: 'Tier-1 cities', value: '{tierOneDays}' },
-        { name: 'Tier-2 cities', value: '{tierTwoDays}' },
-        { name: 'Everywhere else', value: '{otherDays}' },
+        { name: 'Metro cities', value: '[[{metroDays}]]' },
+        { name: 'Tier-1 cities', value: '[[{tierOneDays}]]' },
+        { name: 'Tier-2 cities', value: '[[{tierTwoDays}]]' },
+        { name: 'Everywhere else', value: '[[{otherDays}]]' },
       ],
     }),
     text(
       'zones-more',
       '',
-      'Counted from the day your parcel leaves us. Most parcels arrive in {deliveryDays}. The {standardDays} of standard delivery leave room for weekends, holidays and remote addresses.',
+      'Counted from the day your parcel leaves us. [[Between the {metroDays} of metro cities and the {otherDays} of remote addresses, most parcels arrive in {deliveryDays}. The {standardDays} of standard delivery leave room for weekends and holidays.]]',
     ),
     text(
       'processing',
@@ -75,7 +76,7 @@ Follow it on [Track Your Order](/track-order), signed in or not.`,
     text(
       'where',
       'Where we deliver',
-      'We deliver [[to {pinCodes} pin codes ]]in every State and Union Territory of India. We do not ship abroad yet.',
+      'We deliver [[to {pinCodes} pin codes ]]{deliveryArea}. We do not ship abroad yet.',
     ),
     text(
       'damage',

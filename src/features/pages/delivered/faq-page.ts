@@ -43,17 +43,14 @@ export const FAQ: PageContent = {
     questions('shipping', 'Shipping & Delivery', [
       [
         'How long does delivery take?',
-        'Orders are processed within {dispatchHours}. Standard delivery takes {standardDays}. From dispatch it is {metroDays} to metro cities, {tierOneDays} to tier-1 cities, {tierTwoDays} to tier-2 cities, {otherDays} to everywhere else in India.',
+        'Orders are processed within {dispatchHours}. Standard delivery takes {standardDays}. [[From dispatch it is {metroDays} to metro cities, {tierOneDays} to tier-1 cities, {tierTwoDays} to tier-2 cities, {otherDays} to everywhere else in India.]][[{otherMethods}]]',
         'Shipping Information',
         '/shipping',
       ],
-      [
-        'How much is shipping?',
-        'Standard delivery is free on orders of {freeShippingThreshold} and above. Below {freeShippingThreshold} it is typically {shippingCharge}. Checkout shows it in the total before you pay.',
-      ],
+      ['How much is shipping?', 'Standard delivery: {standardCharge} Checkout shows it in the total before you pay.'],
       [
         'Do you offer express or same-day delivery?',
-        'Express takes {expressDays} and costs {expressCharge}. Same-day delivery costs {sameDayCharge}, for {sameDayOrders}. Contact us right after you order.',
+        '[[Express takes {expressDays} and costs {expressCharge}. Same-day delivery costs {sameDayCharge}, for {sameDayOrders}. Contact us right after you order.]][[{otherMethods} Choose it in checkout.]]',
         'Contact',
         '/contact',
       ],

@@ -25,7 +25,7 @@ export const HOME: PageContent = {
       factsTitle: 'Service facts',
       factsNote: 'Per order, anywhere in India',
       facts: [
-        { name: 'Free delivery', value: 'above {freeShippingThreshold}' },
+        { name: 'Free delivery', value: '[[above {freeShippingThreshold}]]' },
         { name: 'Dispatch', value: 'within {dispatchHours}' },
         { name: 'Delivery', value: 'in {deliveryDays}' },
       ],

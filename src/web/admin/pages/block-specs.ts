@@ -66,7 +66,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
     ],
     empty: (id) => ({
       ...{ id, kind: 'facts', heading: 'Facts', nameHead: 'Name', valueHead: 'Value' },
-      facts: [{ name: 'Free delivery', value: 'from {freeShippingThreshold}' }],
+      facts: [{ name: 'Free delivery', value: '[[from {freeShippingThreshold}]]' }],
     }),
   },
   steps: {

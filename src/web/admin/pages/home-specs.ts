@@ -39,7 +39,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
     empty: (id) => ({
       ...{ id, kind: 'promise', over: 'Why choose us', heading: 'What we promise', lead: '', buttons: [] },
       ...{ factsTitle: 'Service facts', factsNote: '' },
-      facts: [{ name: 'Free delivery', value: 'above {freeShippingThreshold}' }],
+      facts: [{ name: 'Free delivery', value: '[[above {freeShippingThreshold}]]' }],
     }),
   },
   tabs: {

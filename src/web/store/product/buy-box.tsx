@@ -10,7 +10,7 @@ import { Price } from '../../shop/price.tsx';
 import { Rating } from '../../shop/rating.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import stockStyles from '../../shop/stock.module.css';
-import { useStorefront } from '../../shop/storefront.ts';
+import { useDeliveryOffer, useStorefront } from '../../shop/storefront.ts';
 import { useBuyableUnits } from '../../shop/use-buyable-units.ts';
 import { FlavourOptions, SizeOptions } from '../../shop/variant-options.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
@@ -133,13 +133,15 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
 }
 
 function Trust() {
-  const { freeShippingThreshold, returnWindowDays } = useStorefront();
+  const { returnWindowDays } = useStorefront();
+  const { isFree, condition } = useDeliveryOffer();
   return (
     <ul className={styles.promises}>
       <li>
         <Truck />
         <span>
-          <b>Free Shipping</b>above ₹{freeShippingThreshold}
+          <b>{isFree ? 'Free Shipping' : 'Shipping'}</b>
+          {condition}
         </span>
       </li>
       <li>
