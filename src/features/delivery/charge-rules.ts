@@ -14,6 +14,8 @@ export type DeliveryOption = {
   maxDays: number;
   /** latest day of delivery of an order placed now, 'yyyy-mm-dd'; null: none is promised */
   promisedOn: string | null;
+  /** 'HH:MM' in India until which an order still leaves today; null: it leaves later, or no day is promised */
+  leavesTodayUntil: string | null;
 };
 
 /** What a parcel contains: the amount of its goods after the discount, and its gross weight. */

@@ -26,6 +26,7 @@ export const deliveryOption = z.object({
   minDays: z.int(),
   maxDays: z.int(),
   promisedOn: z.iso.date().nullable().describe('Latest day of delivery of an order placed now; null: none is promised'),
+  leavesTodayUntil: z.string().nullable().describe("Time 'HH:MM' in India until which an order leaves today; or null"),
 }) satisfies z.ZodType<DeliveryOption>;
 
 export const deliveryOptions = z.object({
@@ -33,6 +34,8 @@ export const deliveryOptions = z.object({
   place: z.string().nullable().describe('City and State; null when the directory does not list the pincode'),
   zone: z.string().nullable().describe('null: no method goes there'),
   options: z.array(deliveryOption).describe('The default method first; empty: not served'),
+  takesCash: z.boolean().describe('Whether cash on delivery is possible there'),
+  assumedGrams: z.int().describe('Gross weight of a unit whose variant has none'),
 });
 export type DeliveryOptions = z.output<typeof deliveryOptions>;
 

@@ -1,5 +1,7 @@
 import type { App } from '#platform/app.ts';
 import { addCacheEnd } from '#platform/http/cache-tags.ts';
+import { cashPincodes, isCashPincode } from '../payments/rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { DeliveryOptions, DeliverySummary } from './contract.ts';
 import { cityOfPincode, statesOfPincode } from './pincode-directory.ts';
 import { type DeliveryPlan, isPlain } from './plan-rules.ts';
@@ -13,7 +15,18 @@ export async function findDeliveryOptions(app: App, pincode: string): Promise<De
   const zone = findDeliveryZone(current, pincode);
   const options = zone ? optionsOfZone(current.plan, zone, app.now()) : [];
   endWithPromises(app, current.plan);
-  return { pincode, place: describePlace(pincode), zone: options.length > 0 ? (zone?.name ?? null) : null, options };
+  const { payment } = await readSettings(app.db);
+  return {
+    pincode,
+    place: describePlace(pincode),
+    zone: options.length > 0 ? (zone?.name ?? null) : null,
+    options,
+    takesCash:
+      payment.codEnabled &&
+      isCashPincode(cashPincodes(payment), pincode) &&
+      options.some(({ allowsCash }) => allowsCash),
+    assumedGrams: current.plan.assumedGrams,
+  };
 }
 
 /** Whether delivery is free everywhere, and the methods where every pincode has the same. */

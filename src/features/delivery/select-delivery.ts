@@ -1,3 +1,4 @@
+import { shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { carriesWeight, type DeliveryOption, deliveryCharge, type Parcel } from './charge-rules.ts';
 import type { DELIVERY_STATUSES } from './contract.ts';
@@ -13,6 +14,7 @@ export function optionsOfZone(plan: DeliveryPlan, zone: DeliveryZone, now: Date)
   return plan.methods.flatMap((method) => {
     const rate = method.rates.find(({ zoneId }) => zoneId === zone.id);
     if (!rate) return [];
+    const days = plan.promisesDay ? deliveryDays(plan, method, rate, now) : null;
     return [
       {
         methodId: method.id,
@@ -25,7 +27,8 @@ export function optionsOfZone(plan: DeliveryPlan, zone: DeliveryZone, now: Date)
         allowsCash: rate.allowsCash,
         minDays: rate.minDays,
         maxDays: rate.maxDays,
-        promisedOn: plan.promisesDay ? (deliveryDays(plan, method, rate, now)?.latestOn ?? null) : null,
+        promisedOn: days?.latestOn ?? null,
+        leavesTodayUntil: days?.leavesOn === shopDay(now) ? method.cutOff : null,
       },
     ];
   });

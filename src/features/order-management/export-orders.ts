@@ -74,5 +74,6 @@ function rowOf(order: Row['order'], item: Row['item'], shipment: typeof orderTra
     ...[item.sku, item.productName, item.flavor, item.size, item.quantity],
     ...[csvRupees(item.price), csvRupees(item.discount), item.hsn, item.taxRate],
     ...[shipment?.carrier, shipment?.trackingNumber],
+    ...[order.deliveryMethod, order.deliveryZone, order.promisedOn],
   ];
 }

@@ -152,9 +152,11 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Cs
 
 function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
   const { name, address, placedAt, status, paymentStatus, paymentMethod, subtotal, discount, shipping } = order;
+  const { deliveryMethod, deliveryZone, promisedOn } = order;
   return {
     ...{ id: idsOf(name).id, name, userId, placedAt, status, paymentStatus, paymentMethod },
     ...contactOf(address),
+    ...{ deliveryMethod, deliveryZone, promisedOn },
     ...{ subtotal, discount, shipping, totalAmount: order.total, couponId: null, couponCode: order.couponCode },
     networkHash: null,
     source: 'cart',

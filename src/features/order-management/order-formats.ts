@@ -7,6 +7,7 @@ export const ORDER_CSV_COLUMNS = [
   ...(['coupon', 'subtotal', 'discount', 'shipping', 'total'] as const),
   ...(['sku', 'product', 'flavour', 'size', 'quantity', 'price', 'line_discount', 'hsn', 'tax_rate'] as const),
   ...(['carrier', 'tracking_number'] as const),
+  ...(['delivery_method', 'delivery_zone', 'promised_on'] as const),
 ] as const;
 export type OrderColumn = (typeof ORDER_CSV_COLUMNS)[number];
 

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#db/schema/imports.ts';
 import { type Decimal, readNumber } from '#platform/csv/number-convention.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
+import { parseDay } from '#shared/dates.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
@@ -53,6 +54,10 @@ export type CsvOrder = {
   lines: CsvOrderLine[];
   carrier: string | null;
   trackingNumber: string | null;
+  deliveryMethod: string | null;
+  deliveryZone: string | null;
+  /** 'yyyy-mm-dd' */
+  promisedOn: string | null;
   problems: string[];
 };
 
@@ -106,6 +111,9 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
     problems.push('The sums do not add up: prices, discount and shipping do not make the total');
   const email = normaliseEmail(textOf('email') ?? '');
   if (!email) problems.push(`email is not an address: ${textOf('email') ?? 'nothing'}`);
+  const promisedOn = textOf('promised_on');
+  if (promisedOn !== null && !parseDay(promisedOn))
+    problems.push(`promised_on is a day like 2024-03-31, not ${promisedOn}`);
   const state = textOf('state') ?? '';
   if (state && !stateCode(state)) problems.push(`state is not a State of India: ${state}`);
   return {
@@ -133,6 +141,9 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
     lines,
     carrier: textOf('carrier'),
     trackingNumber: textOf('tracking_number'),
+    deliveryMethod: textOf('delivery_method'),
+    deliveryZone: textOf('delivery_zone'),
+    promisedOn,
     problems: [...new Set(problems)],
   };
 }

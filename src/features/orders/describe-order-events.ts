@@ -100,6 +100,8 @@ export function describeOrder({ order, items }: OrderAggregate): About['order'] 
     discountPaise: order.discount,
     shippingPaise: order.shipping,
     totalPaise: order.totalAmount,
+    deliveryMethod: order.deliveryMethod,
+    promisedOn: order.promisedOn,
     couponCode: order.couponCode,
     customerId: order.userId,
     pincode: order.shippingAddress.pincode,

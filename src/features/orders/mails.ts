@@ -4,6 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { trackingLabel } from '../tracking/rules.ts';
 import { cancellationMailText } from './cancel-mail-rules.ts';
+import { deliveryText } from './delivery-text-rules.ts';
 import type { TrackingUpdate } from './process/commands.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
@@ -13,6 +14,11 @@ type From = { letterhead: Letterhead; origin: string };
 /** 'Whey Isolate, Kesar pista, 900 g × 2' */
 export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'quantity'>): string {
   return `${[line.productName, line.flavor, line.size].filter(Boolean).join(', ')} × ${line.quantity}`;
+}
+
+function deliveryRows(order: Order): [string, string][] {
+  const text = deliveryText(order);
+  return text === null ? [] : [['Delivery', text]];
 }
 
 /** Sent when the order is confirmed: its items, totals and address. */
@@ -46,9 +52,10 @@ export function orderConfirmationMail(
                 ],
               ]
             : []),
-          ['Shipping', 'Free'],
+          ['Shipping', order.shipping > 0 ? formatRupees(order.shipping) : 'Free'],
           ['Tax', 'Included'],
           ['Total', formatRupees(order.totalAmount)],
+          ...deliveryRows(order),
         ],
       },
       ...(order.paymentMethod === 'cod' && order.paymentStatus !== 'completed'
@@ -119,6 +126,7 @@ export function newOrderMail({ letterhead, origin }: From, to: string, order: Or
         rows: [
           ...lines.map((line): [string, string] => [orderItemText(line), formatRupees(line.price * line.quantity)]),
           ['Total', formatRupees(order.totalAmount)],
+          ...deliveryRows(order),
           ...(order.paymentMethod === 'cod' ? [['Payment', 'Cash on delivery'] as [string, string]] : []),
         ],
       },

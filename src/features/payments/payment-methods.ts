@@ -9,7 +9,7 @@ import type { GatewayOption } from '../orders/process/commands.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { enabledProviders } from '../settings/rules.ts';
 import type { CodRules, Method } from './rules.ts';
-import { codIneligibility } from './rules.ts';
+import { cashPincodes, codIneligibility } from './rules.ts';
 
 /** The payment methods for a user, the default first. */
 export type AvailableMethods = { methods: Method[]; mode: GatewayMode; cash: CodRules | null };
@@ -32,10 +32,7 @@ export async function listPaymentMethods(
   const cash = payment.codEnabled
     ? {
         minimum: toPaise(policy.cashMinimum),
-        pincodes: payment.codPincodes
-          .split(',')
-          .map((one) => one.trim())
-          .filter(Boolean),
+        pincodes: cashPincodes(payment),
       }
     : null;
   const fallback = cash ? [] : enabled;

@@ -13,6 +13,16 @@ export type CodRules = {
 /** Why COD is not offered for an order, or null. */
 export function codIneligibility(rules: CodRules, total: Paise, pincode: string): 'minimum' | 'pincode' | null {
   if (total < rules.minimum) return 'minimum';
-  const served = rules.pincodes.length === 0 || rules.pincodes.some((start) => pincode.startsWith(start));
-  return served ? null : 'pincode';
+  return isCashPincode(rules.pincodes, pincode) ? null : 'pincode';
 }
+
+/** Pincodes and their first digits where cash is taken, as set by the owner; empty: everywhere. */
+export const cashPincodes = ({ codPincodes }: { codPincodes: string }): string[] =>
+  codPincodes
+    .split(',')
+    .map((start) => start.trim())
+    .filter(Boolean);
+
+/** Whether cash is taken at a pincode of six digits. */
+export const isCashPincode = (starts: readonly string[], pincode: string): boolean =>
+  starts.length === 0 || starts.some((start) => pincode.startsWith(start));

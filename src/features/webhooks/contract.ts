@@ -35,6 +35,8 @@ export const orderData = z
     discountPaise: paise,
     shippingPaise: paise,
     totalPaise: paise,
+    deliveryMethod: z.string().nullable().describe('Its name when it was ordered; null: an order without one'),
+    promisedOn: z.iso.date().nullable().describe('Latest day of delivery that the customer was told'),
     couponCode: z.string().nullable(),
     customerId: id.nullable().describe('null: a guest'),
     pincode: z.string(),

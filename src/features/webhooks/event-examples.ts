@@ -18,6 +18,8 @@ const placed: OrderData = {
   discountPaise: 15_000,
   shippingPaise: 0,
   totalPaise: 324_800,
+  deliveryMethod: 'Standard',
+  promisedOn: '2026-11-25',
   couponCode: 'FIRST',
   customerId: '5d6a3d1e-9a0c-4a55-8b67-0f1d9f1c2b3a',
   pincode: '560034',

@@ -22,6 +22,7 @@ export const STORED = {
   lastPayment: { key: 'shop.last-payment', area: 'localStorage', personal: true },
   viewed: { key: 'shop.viewed', area: 'localStorage', personal: true },
   compare: { key: 'shop.compare', area: 'localStorage', personal: true },
+  pincode: { key: 'shop.pincode', area: 'localStorage', personal: true },
   checkout: { key: 'shop.checkout', area: 'sessionStorage', personal: true },
   formDrafts: { key: 'shop.admin.drafts', area: 'localStorage', personal: true },
   carrier: { key: 'shop.admin.carrier', area: 'localStorage', personal: true },

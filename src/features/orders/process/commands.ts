@@ -46,7 +46,7 @@ export type NewOrder = Pick<
 export type NewItem = Omit<OrderItem, 'id' | 'orderId' | 'position' | 'refundedQuantity'>;
 
 /** An order imported from another shop, without consequences. */
-export type ImportedOrder = Omit<NewOrder, keyof OrderDelivery> &
+export type ImportedOrder = NewOrder &
   Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'> & { placedAt: Date; name: string };
 
 /** Every command on an order, with the type of its result. */

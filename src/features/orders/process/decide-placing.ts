@@ -30,8 +30,6 @@ const NEW_ORDER = {
   deletedAt: null,
 } as const satisfies Partial<Order>;
 
-const NO_DELIVERY: OrderDelivery = { deliveryMethod: null, deliveryZone: null, promisedOn: null };
-
 /**
  * Places an order: reserves stock and coupon and creates its first attempt; a free or COD order is confirmed at once.
  */
@@ -69,7 +67,6 @@ export function importOrder(draft: Draft, { order: input, items, tracking }: Com
   const isCancelled = input.status === 'cancelled';
   const order: Order = {
     ...NEW_ORDER,
-    ...NO_DELIVERY,
     ...facts,
     displayId: input.id.slice(0, 8),
     confirmedAt: placedAt,

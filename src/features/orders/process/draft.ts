@@ -1,6 +1,7 @@
 import type { Paise } from '#shared/money.ts';
 import type { Actor, OrderEventKind, RefundState } from '#shared/order-states.ts';
 import { assertTransition } from '#shared/state-machine.ts';
+import type { TrackingStatus } from '../../tracking/rules.ts';
 import type { TrackingUpdate } from './commands.ts';
 import type { Attempt, Matter, Order, OrderAggregate, OrderItem, Refund, Reservation } from './order.ts';
 import { isRefundableAmount, isRefundedByStaff } from './payment-rules.ts';
@@ -112,12 +113,23 @@ export function record(draft: Draft, event: Omit<OrderEvent, 'actor'> & { actor?
   draft.effects.events.push({ actor: draft.actor, ...event });
 }
 
+/** Tracking statuses under which the promised day still counts. */
+const ON_THE_WAY: ReadonlySet<string> = new Set<TrackingStatus>([
+  'order_confirmed',
+  'processing',
+  'shipped',
+  'in_transit',
+  'out_for_delivery',
+]);
+
+/** Adds an entry to the timeline; one without a day of delivery gets the promised one. */
 export function addTrackingEntry(
   draft: Draft,
   entry: Pick<TrackingUpdate, 'status'> & Partial<TrackingUpdate> & { at?: Date },
 ): void {
-  const nothing = { message: null, location: null, estimatedDelivery: null, trackingNumber: null, carrier: null };
-  draft.effects.tracking.push({ ...nothing, ...entry });
+  const promisedOn = ON_THE_WAY.has(entry.status) ? (draft.order?.promisedOn ?? null) : null;
+  const nothing = { message: null, location: null, trackingNumber: null, carrier: null };
+  draft.effects.tracking.push({ ...nothing, ...entry, estimatedDelivery: entry.estimatedDelivery ?? promisedOn });
   draft.tracking.push(entry.status);
 }
 

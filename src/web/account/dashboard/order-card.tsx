@@ -1,3 +1,4 @@
+import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -14,6 +15,7 @@ import { PayOrder } from './pay-order.tsx';
 export function OrderCard({ order }: { order: Order }) {
   const units = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const { shippingAddress: to } = order;
+  const delivery = deliveryText(order);
   return (
     <article className={styles.order} aria-labelledby={`order-${order.id}`}>
       <header className={styles.head}>
@@ -48,6 +50,18 @@ export function OrderCard({ order }: { order: Order }) {
               <div>
                 <dt>{order.couponCode ? `Coupon ${order.couponCode}` : 'Discount'}</dt>
                 <dd className="tabular">{order.discount > 0 ? `−${formatRupees(order.discount)}` : 'Free product'}</dd>
+              </div>
+            )}
+            {order.shipping > 0 && (
+              <div>
+                <dt>Shipping</dt>
+                <dd className="tabular">{formatRupees(order.shipping)}</dd>
+              </div>
+            )}
+            {delivery && (
+              <div>
+                <dt>Delivery</dt>
+                <dd>{delivery}</dd>
               </div>
             )}
             <div>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
 import { Logo } from '../../shop/logo.tsx';
@@ -15,6 +16,7 @@ type Props = { order: Order; documents: readonly { kind: 'invoice' | 'credit-not
 export function PrintedOrder({ order, documents }: Props) {
   const shop = useStorefront();
   const { shippingAddress: to } = order;
+  const delivery = deliveryText(order);
   return (
     <article className={`light ${paperStyles.page}`} aria-label={`Order ${order.displayId}`}>
       <header>
@@ -55,6 +57,12 @@ export function PrintedOrder({ order, documents }: Props) {
           <dl>
             <dt>Payment</dt>
             <dd>{paymentLabel(order)}</dd>
+            {delivery && (
+              <>
+                <dt>Delivery</dt>
+                <dd>{delivery}</dd>
+              </>
+            )}
             {documents.map(({ kind, number }) => (
               <Fragment key={number}>
                 <dt>{kind === 'invoice' ? 'Tax invoice' : 'Credit note'}</dt>

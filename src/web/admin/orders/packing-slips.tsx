@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -24,6 +25,7 @@ export function PackingSlips() {
 function Slip({ order }: { order: PrintableOrder }) {
   const shop = useStorefront();
   const { shippingAddress: to } = order;
+  const delivery = deliveryText(order);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={paperStyles.page}>
@@ -39,6 +41,12 @@ function Slip({ order }: { order: PrintableOrder }) {
             <dd>{order.displayId}</dd>
             <dt>Order date</dt>
             <dd>{formatDateTime(order.createdAt)}</dd>
+            {delivery && (
+              <>
+                <dt>Delivery</dt>
+                <dd>{delivery}</dd>
+              </>
+            )}
             <dt>Payment</dt>
             <dd>
               {order.isCashDue ? 'Cash on delivery' : order.paymentStatus === 'completed' ? 'Prepaid' : 'Not paid'}

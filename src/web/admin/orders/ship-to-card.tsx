@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { Copy } from '../../icons/copy.ts';
 import { Pencil } from '../../icons/pencil.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -15,6 +16,7 @@ import styles from './ship-to-card.module.css';
 /** The delivery address, which staff may correct until the goods have left the shop. */
 export function ShipToCard({ order }: { order: Order }) {
   const { shippingAddress: to, stateCode } = order;
+  const delivery = deliveryText(order);
   const [isEditing, setIsEditing] = useState(false);
   const { correctsAddress } = offeredActions(order, useMay());
   const text = [to.fullName, to.address, `${to.city}, ${to.state} ${to.pincode}`, to.phone].join('\n');
@@ -41,6 +43,12 @@ export function ShipToCard({ order }: { order: Order }) {
           <br />
           {to.city}, {to.state} <b className={textStyles.code}>{to.pincode}</b>
         </address>
+        {delivery && (
+          <p className={textStyles.small}>
+            {delivery}
+            {order.deliveryZone && <span className="muted"> · {order.deliveryZone}</span>}
+          </p>
+        )}
         {stateCode && (
           <p className={`muted ${textStyles.small} ${styles.placeOfSupply}`}>
             Place of supply {stateCode} {to.state}

@@ -3,16 +3,34 @@ import { amountToFreeDelivery, deliveryCharge, type Parcel } from '#features/del
 import { formatRupees } from '#shared/money.ts';
 import { Truck } from '../../icons/truck.ts';
 import type { Cart } from '../../shop/cart.ts';
+import DeliveryBox from '../../shop/delivery-box.tsx';
+import { useStoredPincode } from '../../shop/delivery-pincode.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
 import { purchaseQueries } from '../../shop/purchase-api.ts';
+import { useStorefront } from '../../shop/storefront.ts';
+import { useDeliveryOptions } from '../../shop/use-delivery-options.ts';
 import styles from './cart-delivery.module.css';
 
 const parcelOf = ({ amount, grams }: Cart): Parcel => ({ amount, grams });
 
-/** The default method, where it is the same for every pincode; null: it depends on the pincode; undefined: loading. */
+/**
+ * The default method, which may depend on the pincode that the customer entered; null: that is not known yet, or it is
+ * not served; undefined: loading.
+ */
 function useDefaultDelivery() {
-  const { data } = useQuery(purchaseQueries.delivery.summary.queryOptions());
-  return data && (data.options[0] ?? null);
+  const { data: summary } = useQuery(purchaseQueries.delivery.summary.queryOptions());
+  const isSame = summary !== undefined && summary.options.length > 0;
+  const pincode = useStoredPincode();
+  const { data: delivery, isPending } = useDeliveryOptions(isSame ? null : pincode);
+  if (isSame) return summary.options[0];
+  if (!summary || (pincode !== null && isPending)) return undefined;
+  return delivery?.options[0] ?? null;
+}
+
+/** Charge and day of delivery to the pincode of the customer; nothing where everything is delivered free. */
+export function CartDelivery({ cart }: { cart: Cart }) {
+  const { delivery } = useStorefront();
+  return delivery.isPlain ? null : <DeliveryBox amount={cart.amount} weigh={() => cart.grams} />;
 }
 
 /** Totals of the cart with the delivery charge, as far as it is known before checkout. */

@@ -25,7 +25,7 @@ import skeletonStyles from '../../ui/skeleton.module.css';
 import { Stepper } from '../../ui/stepper.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
-import { CartTotals, FreeDeliveryProgress } from './cart-delivery.tsx';
+import { CartDelivery, CartTotals, FreeDeliveryProgress } from './cart-delivery.tsx';
 import styles from './cart-page.module.css';
 import { useCartChange } from './use-cart-change.ts';
 
@@ -114,6 +114,7 @@ function FullCart({ cart }: { cart: Cart }) {
         </ul>
       </div>
       <aside className={twoColumnsStyles.side} aria-label="Order Summary">
+        <CartDelivery cart={cart} />
         <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
           <h2 className="heading-3 heading">Order Summary</h2>
           <CartTotals cart={cart} />

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/dates.ts';
+import { formatWeekday } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { Truck } from '../../icons/truck.ts';
@@ -38,7 +38,7 @@ export function DeliveryChoice({ delivery, choice, pincode, onChoose }: Props) {
           />
           <Truck />
           <span>
-            <b>{offer.promisedOn ? `By ${formatDay(offer.promisedOn)}` : offer.name}</b>
+            <b>{offer.promisedOn ? `By ${formatWeekday(offer.promisedOn)}` : offer.name}</b>
             <span className="muted text-small">{describeOffer(offer)}</span>
           </span>
           <b className={`tabular ${offer.charge === 0 ? styles.free : ''}`}>

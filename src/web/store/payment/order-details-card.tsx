@@ -1,3 +1,4 @@
+import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { CompactLineItem } from '../../shop/compact-line-item.tsx';
 import lineItemStyles from '../../shop/line-item.module.css';
 import { OrderTotals } from '../../shop/order-totals.tsx';
@@ -20,6 +21,7 @@ export function OrderDetailsCard({ order }: { order: Order }) {
 }
 
 export function OrderDetails({ order }: { order: Order }) {
+  const delivery = deliveryText(order);
   return (
     <>
       <ul>
@@ -34,6 +36,11 @@ export function OrderDetails({ order }: { order: Order }) {
         shipping={order.shipping}
         total={order.totalAmount}
       />
+      {delivery && (
+        <p className={`text-small muted ${styles.delivery}`}>
+          <b>Delivery:</b> {delivery}
+        </p>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { quantityText, unitPrice } from '#features/catalog/rules.ts';
 import { Lock } from '../../icons/lock.ts';
 import { Truck } from '../../icons/truck.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
+import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { useAddToCart } from '../../shop/cart.ts';
 import { CompareToggle } from '../../shop/compare-toggle.tsx';
 import { Price } from '../../shop/price.tsx';
@@ -26,6 +27,8 @@ import { StockAlertForm } from './stock-alert-form.tsx';
 import { useBuyNow } from './use-buy-now.ts';
 import type { VariantSelection } from './use-variant-selection.ts';
 
+const DeliveryBox = lazyHydrate('delivery-box', () => import('../../shop/delivery-box.tsx'));
+
 /** Price, stock, flavour, size, quantity and buttons; on phones in a bar at the bottom. */
 export function BuyBox({ product, choice }: { product: Product; choice: VariantSelection }) {
   const { variant } = choice;
@@ -35,6 +38,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
   const { add, adding } = useAddToCart();
   const buyNow = useBuyNow();
   const { wished, toggle } = useWishlistToggle(product.id);
+  const { delivery } = useStorefront();
   const price = variant?.price ?? 0;
   const mrp = variant?.originalPrice ?? null;
   const inStock = variant?.inStock ?? false;
@@ -122,6 +126,12 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
       </p>
       {!inStock && variant && <StockAlertForm key={variant.id} variantId={variant.id} kind={kind} />}
       <CompareToggle product={product} />
+      {!delivery.isPlain && (
+        <DeliveryBox
+          amount={price * quantity}
+          weigh={(assumedGrams) => quantity * (variant?.grossGrams ?? assumedGrams)}
+        />
+      )}
       <Slot name="product-after-buy" product={product} />
       <Trust />
       <div className={styles.bar} data-part="buy-bar">
