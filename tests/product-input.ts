@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UNMEASURED } from '../src/features/catalog/package-rules.ts';
 import type { ProductInput } from '../src/features/catalog/save-product.ts';
 
 /** A category as submitted by the form of staff. */
@@ -19,6 +20,7 @@ export const variantInput = (values: Partial<ProductInput['variants'][number]> =
   originalPrice: null,
   netQuantity: null,
   servings: null,
+  ...UNMEASURED,
   stock: { was: null, now: 10 },
   ...values,
 });

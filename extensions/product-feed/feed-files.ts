@@ -1,4 +1,6 @@
+import type { DeliveryAreas } from '#extensions/api.ts';
 import type { FeedItem } from './feed-rules.ts';
+import { type FeedShipping, shippingOf } from './shipping-rules.ts';
 
 const XML: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
 const ESCAPED = /[<>&"']/g;
@@ -9,7 +11,7 @@ const escapeXml = (text: string) => text.replace(UNKNOWN_TO_XML, '').replace(ESC
 const amount = (paise: number) => `${(paise / 100).toFixed(2)} INR`;
 
 type Items = AsyncIterable<FeedItem> | Iterable<FeedItem>;
-export type FeedHead = { shop: string; origin: string; googleCategory: string };
+export type FeedHead = { shop: string; origin: string; googleCategory: string; delivery: DeliveryAreas };
 
 /** Google Merchant Center's feed: RSS 2.0 with its namespace. Field names are those of its product data specification. */
 export async function* writeGoogleFeed(head: FeedHead, items: Items): AsyncGenerator<string> {
@@ -24,7 +26,7 @@ export async function* writeGoogleFeed(head: FeedHead, items: Items): AsyncGener
   yield '</channel>\n</rss>\n';
 }
 
-function googleItem({ googleCategory }: FeedHead, item: FeedItem): string {
+function googleItem({ googleCategory, delivery }: FeedHead, item: FeedItem): string {
   const fields: [string, string | null][] = [
     ['g:id', item.id],
     ['g:title', item.title],
@@ -44,12 +46,19 @@ function googleItem({ googleCategory }: FeedHead, item: FeedItem): string {
     ['g:product_type', item.productType],
     ['g:size', item.size],
     ['g:unit_pricing_measure', item.measure],
+    ['g:shipping_weight', item.grossGrams ? `${item.grossGrams} g` : null],
   ];
   const lines = fields.flatMap(([name, value]) => (value ? [`<${name}>${escapeXml(value)}</${name}>`] : []));
   const flavour = item.flavour
     ? `<g:product_detail><g:attribute_name>Flavour</g:attribute_name><g:attribute_value>${escapeXml(item.flavour)}</g:attribute_value></g:product_detail>\n`
     : '';
-  return `<item>\n${lines.join('\n')}\n${flavour}</item>\n`;
+  const shipping = shippingOf(item, delivery).map(shippingElement).join('');
+  return `<item>\n${lines.join('\n')}\n${flavour}${shipping}</item>\n`;
+}
+
+function shippingElement({ postalCode, service, price }: FeedShipping): string {
+  const area = postalCode === null ? '' : `<g:postal_code>${postalCode}</g:postal_code>`;
+  return `<g:shipping><g:country>IN</g:country>${area}<g:service>${escapeXml(service)}</g:service><g:price>${amount(price)}</g:price></g:shipping>\n`;
 }
 
 const META_COLUMNS = [

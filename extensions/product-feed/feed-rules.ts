@@ -18,6 +18,8 @@ export type FeedItem = {
   flavour: string | null;
   /** such as '1 kg' or '500 ml', for the price per unit */
   measure: string | null;
+  /** weight with packaging; absent in items of an earlier version */
+  grossGrams?: number | null;
 };
 
 type Image = { key: string; flavour: string | null };
@@ -36,6 +38,7 @@ export type FeedSource = {
     price: number;
     originalPrice: number | null;
     netQuantity: { value: number; unit: string } | null;
+    grossGrams: number | null;
     inStock: boolean;
   }[];
 };
@@ -71,6 +74,7 @@ export function toFeedItems(product: FeedSource, { origin, brand }: { origin: st
       productType: product.category.name,
       size: variant.size,
       flavour: variant.flavour,
+      grossGrams: variant.grossGrams,
       measure: net && MEASURES.has(net.unit.toLowerCase()) ? `${net.value} ${net.unit.toLowerCase()}` : null,
     };
   });

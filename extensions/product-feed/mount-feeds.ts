@@ -15,7 +15,8 @@ export function mountFeeds(http: ExtensionHttp, context: ExtensionContext): void
     http.get(`/${name}`, async (c) => {
       const settings = await readSettings(context);
       const head = await readFeedHead(context, settings);
-      const version = JSON.stringify([await lastChange(context), settings.excludedProducts, head]);
+      const stated = { ...head, delivery: head.delivery.version };
+      const version = JSON.stringify([await lastChange(context), settings.excludedProducts, stated]);
       const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
       const headers = { etag, 'cache-control': 'public, max-age=300', 'content-type': type };
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, { etag });

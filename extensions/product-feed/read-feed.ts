@@ -4,7 +4,7 @@ import type { FeedHead } from './feed-files.ts';
 import type { FeedItem } from './feed-rules.ts';
 import { feedProducts, feedSettings } from './schema.ts';
 
-type Context = Pick<ExtensionContext, 'db' | 'shop' | 'origin'>;
+type Context = Pick<ExtensionContext, 'db' | 'shop' | 'origin' | 'readDeliveryAreas'>;
 const NEVER = '00000000-0000-0000-0000-000000000000';
 const PAGE = 500;
 export const DEFAULT_GOOGLE_CATEGORY = '2890';
@@ -18,7 +18,7 @@ export type FeedSettings = Awaited<ReturnType<typeof readSettings>>;
 
 export async function readFeedHead(context: Context, { googleCategory }: FeedSettings): Promise<FeedHead> {
   const { siteName: shop } = await context.shop.settings.storefront({});
-  return { shop, origin: context.origin, googleCategory };
+  return { shop, origin: context.origin, googleCategory, delivery: await context.readDeliveryAreas() };
 }
 
 /** All items of the feed, read in parts. */

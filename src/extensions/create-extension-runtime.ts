@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { listProductIds } from '#features/catalog/list-product-ids.ts';
+import { readDeliveryAreas } from '#features/delivery/read-delivery-areas.ts';
 import type { App } from '#platform/app.ts';
 import type { ExtensionHooks } from '#platform/extension-hooks.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
@@ -127,6 +128,7 @@ function contextOf(
       return shop;
     },
     listProductIds: (after) => listProductIds(db, after),
+    readDeliveryAreas: () => readDeliveryAreas(app),
     send: (tx, job, given) => app.jobs.send(tx, jobName(name, job), { given }),
     async invalidate(tx) {
       await tx.execute(sql`select pg_notify('pages', ${tagOf(name)})`);

@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Db, Queryable, Tx } from '#db/client.ts';
+import type { DeliveryAreas } from '#features/delivery/read-delivery-areas.ts';
 import type { WebhookEvent } from '#features/webhooks/record-webhook-events.ts';
 import type { ExtensionGateway } from '#gateways/provider.ts';
 import type { VetoFacts, VetoName } from '#platform/extension-hooks.ts';
@@ -38,6 +39,8 @@ export type ExtensionContext<Env extends Shape = Shape> = {
   shop: ShopClient;
   /** The ids of published products in their order: at most 1,000, after the given one. */
   listProductIds(after: string | null): Promise<string[]>;
+  /** Ranges of pincodes with the methods and charges of the delivery plan. */
+  readDeliveryAreas(): Promise<DeliveryAreas>;
   /** Queues a job of this extension; rolled back with the given transaction. */
   send(db: Queryable, job: string, data: object): Promise<void>;
   /** Drops cached pages and responses that show this extension, when the transaction commits. */

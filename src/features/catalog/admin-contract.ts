@@ -118,7 +118,14 @@ export const catalogAdminContract = {
     ),
   defaults: read()
     .route({ method: 'GET', path: '/admin/product-defaults' })
-    .output(z.object({ taxRate: z.number() }).describe('Default values of a new product')),
+    .output(
+      z
+        .object({
+          taxRate: z.number(),
+          assumedGrams: z.int().describe('Gross weight of a unit whose variant has none, in the delivery plan'),
+        })
+        .describe('Default values of a new product'),
+    ),
   get: read().route({ method: 'GET', path: '/admin/products/{id}' }).input(z.object({ id })).output(product),
   create: write()
     .route({ method: 'POST', path: '/admin/products' })

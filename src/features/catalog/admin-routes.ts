@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
+import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { importHandlers } from '../imports/import-routes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
@@ -32,6 +33,7 @@ export const catalogAdminRoutes = api.router({
   find: api.find.handler(({ context, input }) => findProducts(context.app, input.search)),
   defaults: api.defaults.handler(async ({ context }) => ({
     taxRate: (await readSettings(context.app.db)).general.taxRate,
+    assumedGrams: (await readDeliveryPlan(context.app.db)).plan.assumedGrams,
   })),
   get: api.get.handler(({ context, input }) => readAdminProduct(context.app.db, input.id)),
   create: api.create.handler(({ context, input }) => saveProduct(context.app, staffOf(context), null, input)),

@@ -51,6 +51,7 @@ export const productVariant = z.object({
   originalPrice: paise.nullable(),
   netQuantity: quantity.nullable(),
   servings: z.int().nullable(),
+  grossGrams: z.int().nullable().describe('Weight with packaging; null: not known'),
   inStock: z.boolean(),
 });
 

@@ -73,5 +73,6 @@ const productCells = (product: typeof products.$inferSelect, category: string): 
 
 const variantCells = (variant: typeof productVariants.$inferSelect): string[] => [
   ...[text(variant.flavour), text(variant.size), variant.sku, money(variant.price), money(variant.originalPrice)],
+  ...[text(variant.grossGrams), text(variant.lengthMm), text(variant.widthMm), text(variant.heightMm)],
   ...[stockCell(variant.onHand), stockCell(variant.onHand)],
 ];

@@ -89,6 +89,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       originalPrice: mrp !== null && mrp > price ? mrp : null,
       netQuantity: value && unit ? { value, unit } : null,
       servings: variant.servings ?? product.servings,
+      grossGrams: variant.grossGrams,
       inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.reserved),
     };
   });

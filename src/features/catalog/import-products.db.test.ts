@@ -1,6 +1,7 @@
 /** Product CSV: export, import and refused files. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productVariants } from '#db/schema/catalog.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import { createSession } from '#features/customers/session.ts';
 import { escapeFormula } from '#platform/csv/escape-formula.ts';
@@ -121,6 +122,40 @@ test('imports its own export unchanged, and exports no formulas', async () => {
   ]);
   for (const text of ['=1+1', '+1', '-1', '@sum', '\tx']) expect(escapeFormula(text)).toBe(`'${text}`);
   expect(escapeFormula('Whey = good')).toBe('Whey = good');
+});
+
+test('keeps weight and size when its own export is imported', async () => {
+  const file = `Handle,Name,Category,Price,Flavour,SKU,Gross weight (g),Length (mm),Width (mm),Height (mm)
+packed,Packed Whey,Creatine,999,Kesar,PW-1,"1,190",155,150,200
+packed,,,,Mango,PW-2,1200,,,
+heavy,Heavy Whey,Creatine,999,,HW-1,100001,0,12.5,x
+`;
+  expect((await run(file, true)).lines).toMatchObject([
+    { action: 'create', problems: [] },
+    {
+      action: 'refused',
+      problems: [
+        'Width ‘12.5’ is not a whole number',
+        'Height ‘x’ is not a number',
+        'The length is a whole number from 1 to 3,000 mm',
+        'The gross weight is a whole number from 1 to 100,000 g',
+      ],
+    },
+  ]);
+  const [row] = await found('Packed Whey');
+  const made = await readAdminProduct(app.db, row!.id);
+  expect(made.variants).toMatchObject([
+    { sku: 'PW-1', grossGrams: 1_190, lengthMm: 155, widthMm: 150, heightMm: 200 },
+    { sku: 'PW-2', grossGrams: 1_200, lengthMm: null, widthMm: null, heightMm: null },
+  ]);
+  const parts: string[] = [];
+  for await (const part of exportProducts(app.db, [made.id])) parts.push(part);
+  await app.db
+    .update(productVariants)
+    .set({ grossGrams: 1, lengthMm: null, widthMm: 1, heightMm: null })
+    .where(eq(productVariants.sku, 'PW-1'));
+  expect((await run(parts.join(''), true)).lines).toMatchObject([{ action: 'update', problems: [] }]);
+  expect((await readAdminProduct(app.db, made.id)).variants).toEqual(made.variants);
 });
 
 test('waits for the columns of a file that it does not know', async () => {

@@ -2,6 +2,7 @@ import type { ImportReport } from '#db/schema/imports.ts';
 import type { Decimal } from '#platform/csv/number-convention.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
 import { type ColumnMapping, readTable, type TableRow } from '../imports/read-table.ts';
+import type { Package } from './package-rules.ts';
 import { omitUndefined, ownFields, ownVariant } from './product-cells.ts';
 import { OWN_PRODUCTS, PRODUCT_FORMATS } from './product-formats.ts';
 import { shopifyProduct } from './shopify-products.ts';
@@ -38,7 +39,7 @@ export type CsvProduct = {
   /** messages about unreadable values */
   problems: string[];
 };
-export type CsvVariant = {
+export type CsvVariant = Partial<Package> & {
   flavour: string | null;
   size: string | null;
   sku: string;

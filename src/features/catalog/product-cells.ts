@@ -55,9 +55,33 @@ export function ownVariant({ cell }: TableRow, decimal: Decimal | null, problems
     sku: cell('sku') ?? '',
     price: read.rupees(cell('variantPrice'), 'Variant price'),
     originalPrice: read.rupees(cell('variantMrp'), 'Variant MRP'),
+    grossGrams: wholeNumber(cell('grossGrams'), 'Gross weight', read, problems),
+    lengthMm: wholeNumber(cell('lengthMm'), 'Length', read, problems),
+    widthMm: wholeNumber(cell('widthMm'), 'Width', read, problems),
+    heightMm: wholeNumber(cell('heightMm'), 'Height', read, problems),
     stock: stockOf(cell('stock'), 'Stock'),
     stockBefore: stockOf(cell('stockBefore'), BEFORE),
   });
+}
+
+type CellReader = ReturnType<typeof cellReader>;
+
+function wholeNumber(text: string | undefined, name: string, read: CellReader, problems: string[]): number | undefined {
+  const number = read.number(text, name);
+  if (number === undefined || Number.isInteger(number)) return number;
+  problems.push(`${name} ‘${text}’ is not a whole number`);
+  return undefined;
+}
+
+/**
+ * A weight or length of another program, in whole grams or millimetres of this shop. Those programs write 0 for what
+ * they do not know.
+ */
+export function readMeasure(text: string | undefined, name: string, factor: number, read: CellReader) {
+  const number = read.number(text, name);
+  if (number === undefined || number === 0) return undefined;
+  const whole = Math.round(number * factor);
+  return number > 0 ? Math.max(1, whole) : whole;
 }
 
 /** Flavour and size from up to three options; `names` has their names, since only a product's first row does. */

@@ -3,6 +3,7 @@ import { id, instant, paise } from '#shared/contract.ts';
 import { storedSchema } from '#shared/stored-schema.ts';
 import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { imageAsset } from './contract.ts';
+import { MAX_GROSS_GRAMS, MAX_PACKAGE_MM } from './package-rules.ts';
 import { OPEN_STATES, PRODUCT_STATES } from './states.ts';
 
 export const nullableText = (most: number) => singleLineText(most).nullable();
@@ -10,6 +11,10 @@ const words = (most: number) => multiLineText(most).nullable();
 const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 /** a stored image with its id, as the upload returns it */
 export const storedImage = imageAsset.extend({ id });
+
+// out of range is INVALID_PRODUCT with a message for each field
+const grams = z.int().nullable().describe(`Gross weight, with packaging: 1 to ${MAX_GROSS_GRAMS}; null: not known`);
+const millimetres = z.int().nullable().describe(`With packaging: 1 to ${MAX_PACKAGE_MM}; null: not known`);
 
 const declarations = z.object({
   foodCategory: nullableText(120),
@@ -92,6 +97,10 @@ export const productInput = z.object({
         originalPrice: paise.max(1_000_000_000).nullable().default(null),
         netQuantity: quantity.default(null),
         servings: z.int().min(1).max(100_000).nullable().default(null),
+        grossGrams: grams.default(null),
+        lengthMm: millimetres.default(null),
+        widthMm: millimetres.default(null),
+        heightMm: millimetres.default(null),
         stock: z
           .object({ was: z.int().nullable(), now: z.int().nullable() })
           .describe('Stock on hand when the form was opened and the new one; null: not tracked'),
@@ -125,6 +134,10 @@ export const product = storedSchema(productInput)
         originalPrice: paise.nullable(),
         netQuantity: storedSchema(quantity),
         servings: z.int().nullable(),
+        grossGrams: grams,
+        lengthMm: millimetres,
+        widthMm: millimetres,
+        heightMm: millimetres,
         onHand: z.int().nullable(),
         reserved: z.int(),
       }),

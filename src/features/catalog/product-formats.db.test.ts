@@ -114,6 +114,41 @@ test('imports WooCommerce’s simple and variable products', async () => {
   expect((await run(file)).counts).toMatchObject({ create: 0, update: 0, unchanged: 4 });
 });
 
+test.each(['Variant Grams', 'Weight value (grams)'])(
+  'reads the gross weight of a Shopify file from %s',
+  async (header) => {
+    await run(
+      [
+        `Handle,Title,Type,Status,Option1 Name,Option1 Value,Variant SKU,Variant Price,${header}`,
+        'whey,Whey,Herbs,active,Size,1 kg,W-1,999.00,1190.0',
+        'whey,,,,,2 kg,W-2,1799.00,2267.96',
+        'whey,,,,,5 kg,W-3,3799.00,0.0',
+      ].join('\n'),
+    );
+    expect((await stored('Whey')).variants.map(({ grossGrams }) => grossGrams)).toEqual([1190, 2268, null]);
+  },
+);
+
+test('reads weight and size of WooCommerce’s products in the units of its settings', async () => {
+  const file = (weight: string, unit: string) =>
+    [
+      `ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Weight (${weight}),Length (${unit}),Width (${unit}),Height (${unit})`,
+      '21,variable,W-21,Whey,1,,Herbs,,Size,"1 kg, 2 kg",1.19,15.5,15,20',
+      '22,variation,W-22,Whey - 1 kg,1,999,,id:21,Size,1 kg,,,,',
+      '23,variation,W-23,Whey - 2 kg,1,1799,,id:21,Size,2 kg,2.3,18,18,',
+    ].join('\n');
+  await run(file('kg', 'cm'));
+  expect((await stored('Whey')).variants).toMatchObject([
+    { sku: 'W-22', grossGrams: 1190, lengthMm: 155, widthMm: 150, heightMm: 200 },
+    { sku: 'W-23', grossGrams: 2300, lengthMm: 180, widthMm: 180, heightMm: 200 },
+  ]);
+  await run(file('lbs', 'in'));
+  expect((await stored('Whey')).variants).toMatchObject([
+    { sku: 'W-22', grossGrams: 540, lengthMm: 394, widthMm: 381, heightMm: 508 },
+    { sku: 'W-23', grossGrams: 1043, lengthMm: 457 },
+  ]);
+});
+
 test('reads decimal commas in a semicolon file, and refuses the line that contradicts them', async () => {
   const { report, lines } = await run(
     'Handle;Name;Category;Price;SKU\na;Alpha;Herbs;749,50;A-1\nb;Beta;Herbs;1.249,00;B-1\nc;Gamma;Herbs;99.5;C-1\nd;Delta;Herbs;0x10;D-1\ne;Epsilon;Herbs;1e3;E-1\n',

@@ -1,4 +1,5 @@
 import type { FileFormat } from '../imports/file-format.ts';
+import type { Package } from './package-rules.ts';
 
 /** The shop's own format, with one row per variant; the first header of each column is what an export writes. */
 export const OWN_PRODUCTS: FileFormat = {
@@ -27,6 +28,10 @@ export const OWN_PRODUCTS: FileFormat = {
     { field: 'sku', headers: ['SKU'] },
     { field: 'variantPrice', headers: ['Variant price'], isNumber: true },
     { field: 'variantMrp', headers: ['Variant MRP'], isNumber: true },
+    { field: 'grossGrams', headers: ['Gross weight (g)'], isNumber: true },
+    { field: 'lengthMm', headers: ['Length (mm)'], isNumber: true },
+    { field: 'widthMm', headers: ['Width (mm)'], isNumber: true },
+    { field: 'heightMm', headers: ['Height (mm)'], isNumber: true },
     { field: 'stock', headers: ['Stock'], isNumber: true },
     { field: 'stockBefore', headers: ['Stock when exported'], isNumber: true },
   ],
@@ -35,7 +40,7 @@ export const OWN_PRODUCTS: FileFormat = {
 
 const SHOPIFY_LIMITS = [
   'Images are not imported.',
-  'GST rate, HSN code, diet, net quantity and declarations are not in the file.',
+  'GST rate, HSN code, diet, net quantity, size of the package and declarations are not in the file.',
   'Only drafts and products on the online store are told apart; other sales channels and markets are not read.',
 ];
 
@@ -69,9 +74,26 @@ export const SHOPIFY_PRODUCTS: FileFormat = {
     { field: 'stock', headers: ['Inventory quantity', 'Variant Inventory Qty'], isNumber: true },
     { field: 'salePrice', headers: ['Price', 'Variant Price'], isNumber: true, isRequired: true },
     { field: 'comparePrice', headers: ['Compare-at price', 'Variant Compare At Price'], isNumber: true },
+    { field: 'grams', headers: ['Weight value (grams)', 'Variant Grams'], isNumber: true },
   ],
   limits: SHOPIFY_LIMITS,
 };
+
+type PackageMeasure = { header: string; field: keyof Package; factor: number };
+
+const GRAMS = { g: 1, kg: 1000, oz: 28.349_523_125, lbs: 453.592_37 };
+const MILLIMETRES = { mm: 1, cm: 10, m: 1000, in: 25.4, yd: 914.4 };
+
+const measuresOf = (name: string, field: keyof Package, units: Record<string, number>): PackageMeasure[] =>
+  Object.entries(units).map(([unit, factor]) => ({ header: `${name} (${unit})`, field, factor }));
+
+/** Columns of weight and size in the units that WooCommerce's settings have, with their grams or millimetres. */
+export const WOOCOMMERCE_MEASURES: readonly PackageMeasure[] = [
+  ...measuresOf('Weight', 'grossGrams', GRAMS),
+  ...measuresOf('Length', 'lengthMm', MILLIMETRES),
+  ...measuresOf('Width', 'widthMm', MILLIMETRES),
+  ...measuresOf('Height', 'heightMm', MILLIMETRES),
+];
 
 /**
  * WooCommerce's product export,
@@ -96,6 +118,7 @@ export const WOOCOMMERCE_PRODUCTS: FileFormat = {
     { field: 'stock', headers: ['Stock'], isNumber: true },
     { field: 'salePrice', headers: ['Sale price'], isNumber: true },
     { field: 'regularPrice', headers: ['Regular price'], isNumber: true, isRequired: true },
+    ...WOOCOMMERCE_MEASURES.map(({ header }) => ({ field: header, headers: [header], isNumber: true })),
     { field: 'categories', headers: ['Categories'] },
     { field: 'searchWords', headers: ['Tags'] },
     { field: 'parent', headers: ['Parent'] },

@@ -1,6 +1,7 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { isHttpsAddress } from '#shared/safe-link.ts';
 import { transliterate } from '#shared/transliterate.ts';
+import { type Package, validatePackage } from './package-rules.ts';
 
 /** The specified message when one of the three is missing. */
 export const REQUIRED = 'Name, category, and price are required';
@@ -29,7 +30,7 @@ export type ProductDraft = {
   declarations: { labReportUrl: string | null } | null;
   variants: readonly VariantDraft[];
 };
-export type VariantDraft = {
+export type VariantDraft = Package & {
   flavour: string | null;
   size: string | null;
   sku: string;
@@ -96,6 +97,7 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
     ],
     [at('netQuantity'), wrongQuantity(variant.netQuantity)],
     [at('servings'), variant.servings !== null && !whole(variant.servings, 1) && 'Enter a whole number'],
+    ...Object.entries(validatePackage(variant)).map(([name, message]): [string, string] => [at(name), message]),
     [at('sku'), sku !== '' && !/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(sku) && 'Letters, digits and - only'],
     [at('sku'), sku !== '' && before.some((one) => one.sku === sku) && `${sku} is entered twice`],
     [at('flavour'), same && `${named} is entered twice`],

@@ -114,6 +114,7 @@ function describe({ product, category }: Row, parts: Parts): AdminProduct {
       ({ id, flavour, size, sku, price, originalPrice, servings, onHand, reserved, ...one }) => ({
         ...{ id, flavour, size, sku, price, originalPrice, servings, onHand, reserved },
         netQuantity: quantityOf(one.netQuantity, one.netUnit),
+        ...{ grossGrams: one.grossGrams, lengthMm: one.lengthMm, widthMm: one.widthMm, heightMm: one.heightMm },
       }),
     ),
     archivedAt: product.archivedAt?.toISOString() ?? null,

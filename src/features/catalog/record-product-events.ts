@@ -37,6 +37,7 @@ export async function recordProductEvents(
             .map((one) => ({
               ...{ id: one.id, sku: one.sku, flavour: one.flavour, size: one.size },
               pricePaise: one.price ?? price,
+              ...{ grossGrams: one.grossGrams, lengthMm: one.lengthMm, widthMm: one.widthMm, heightMm: one.heightMm },
             })),
         },
       },

@@ -4,6 +4,7 @@ import { auditLog } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { UNMEASURED } from './package-rules.ts';
 import type { AdminProduct } from './read-admin-product.ts';
 import { type ProductInput, saveProduct } from './save-product.ts';
 import { setProductStates } from './set-product-states.ts';
@@ -55,6 +56,8 @@ export function toProductInput(product: AdminProduct) {
     categoryId: category.id,
     pictures: pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })),
     variants: variants.map(({ onHand, reserved: __, ...variant }) => ({
+      // entries of the audit log from before have no measures
+      ...UNMEASURED,
       ...variant,
       id: null,
       stock: { was: null, now: onHand },
@@ -78,6 +81,7 @@ export function toUnchangedInput(product: AdminProduct): ProductInput {
   return {
     ...rest,
     variants: product.variants.map(({ onHand, reserved: _h, ...one }) => ({
+      ...UNMEASURED,
       ...one,
       stock: { was: onHand, now: onHand },
     })),

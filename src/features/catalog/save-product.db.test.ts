@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
 import { products, productVariants, stockMovements } from '#db/schema/catalog.ts';
@@ -197,6 +197,39 @@ test('copies as a draft without ratings and stock, under new SKUs', async () => 
   expect(copy).toMatchObject({ name: 'Copied Whey (copy)', state: 'draft', rating: null, reviewsCount: 0 });
   expect(copy.variants.map(({ onHand }) => onHand)).toEqual([0, null]);
   expect(copy.variants.map(({ sku }) => sku)).not.toEqual(product.variants.map(({ sku }) => sku));
+});
+
+test('keeps weight and size of the package, in copies and for the store, and refuses what is out of range', async () => {
+  const measured = { grossGrams: 1_190, lengthMm: 155, widthMm: 155, heightMm: 200 };
+  const product = await shop.make({ variants: [variantInput(measured)] });
+  expect(product.variants).toMatchObject([measured]);
+  expect((await getProduct(shop.app.db, product.id)).variants).toMatchObject([{ grossGrams: 1_190 }]);
+  expect((await duplicateProduct(shop.app, shop.staff, product.id)).variants).toMatchObject([measured]);
+  await change(product.id, ({ variants }) => ({ variants: [{ ...variants[0]!, grossGrams: null, heightMm: 210 }] }));
+  expect((await readAdminProduct(shop.app.db, product.id)).variants).toMatchObject([
+    { ...measured, grossGrams: null, heightMm: 210 },
+  ]);
+  await expect(shop.make({ variants: [variantInput({ grossGrams: 100_001 })] })).rejects.toMatchObject({
+    data: { fields: { 'variants.0.grossGrams': 'The gross weight is a whole number from 1 to 100,000 g' } },
+  });
+});
+
+test('restores a product that was deleted before packages were measured', async () => {
+  const product = await shop.make();
+  await removeProduct(shop.app, shop.staff, product.id);
+  const isDeletion = and(eq(auditLog.entityId, product.id), eq(auditLog.action, 'product.delete'));
+  const [entry] = await shop.app.db.select().from(auditLog).where(isDeletion);
+  const before = entry!.before as { variants: Record<string, unknown>[] };
+  const variants = before.variants.map(({ grossGrams: _, lengthMm: _l, widthMm: _w, heightMm: _h, ...one }) => one);
+  await shop.app.db
+    .update(auditLog)
+    .set({ before: { ...before, variants } })
+    .where(eq(auditLog.id, entry!.id));
+  await restoreProduct(shop.app, shop.staff, product.id);
+  expect((await readAdminProduct(shop.app.db, product.id)).variants).toMatchObject([
+    { grossGrams: null },
+    { grossGrams: null },
+  ]);
 });
 
 test('keeps the order of images, adds alternative texts, and refuses missing ones', async () => {

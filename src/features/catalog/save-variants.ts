@@ -83,6 +83,8 @@ const columnsOf = (input: ProductInput, variant: Input, sku: string, position: n
   ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
   netQuantity: variant.netQuantity?.value ?? null,
   netUnit: variant.netQuantity?.unit ?? null,
+  ...{ grossGrams: variant.grossGrams, lengthMm: variant.lengthMm },
+  ...{ widthMm: variant.widthMm, heightMm: variant.heightMm },
   lowStockThreshold: input.lowStockThreshold ?? LOW_STOCK_THRESHOLD,
 });
 

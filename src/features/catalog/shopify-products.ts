@@ -3,7 +3,7 @@ import { cellReader } from '../imports/read-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { CsvProduct, CsvVariant } from './parse-product-csv.ts';
-import { list, omitUndefined, ownFields, readOptions, stateOf } from './product-cells.ts';
+import { list, omitUndefined, ownFields, readMeasure, readOptions, stateOf } from './product-cells.ts';
 
 /** The product of the rows with one handle in a Shopify export. */
 export function shopifyProduct(handle: string, rows: TableRow[], decimal: Decimal | null): CsvProduct {
@@ -39,6 +39,7 @@ export function shopifyProduct(handle: string, rows: TableRow[], decimal: Decima
         sku: cell('sku') ?? '',
         price: variantPrice === price ? null : variantPrice,
         originalPrice: variantMrp === originalPrice ? null : variantMrp,
+        grossGrams: readMeasure(cell('grams'), 'Weight', 1, read),
         stock: cell('tracker') === '' ? null : read.number(cell('stock'), 'Inventory quantity'),
       });
     }),

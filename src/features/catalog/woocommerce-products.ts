@@ -2,8 +2,10 @@ import type { Decimal } from '#platform/csv/number-convention.ts';
 import { cellReader } from '../imports/read-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { htmlToText } from './html-to-text.ts';
+import type { Package } from './package-rules.ts';
 import type { CsvProduct, CsvVariant } from './parse-product-csv.ts';
-import { list, omitUndefined, ownFields, readOptions, stateOf } from './product-cells.ts';
+import { list, omitUndefined, ownFields, readMeasure, readOptions, stateOf } from './product-cells.ts';
+import { WOOCOMMERCE_MEASURES } from './product-formats.ts';
 
 const isVariation = ({ cell }: TableRow) => /\bvariation\b/i.test(cell('type') ?? '');
 
@@ -67,6 +69,7 @@ export function wooCommerceProduct(handle: string, rows: TableRow[], decimal: De
         sku: row.cell('sku') ?? '',
         price: variantPrices.price === price ? null : variantPrices.price,
         originalPrice: variantPrices.mrp === mrp ? null : variantPrices.mrp,
+        ...packageOf(row, first, read),
         stock: stockOf(row, read),
       });
     }),
@@ -82,6 +85,15 @@ function pricesOf({ cell }: TableRow, read: CellReader): { price: number | undef
   const sale = read.rupees(cell('salePrice'), 'Sale price');
   const isDated = Boolean(cell('saleStarts') || cell('saleEnds'));
   return sale === undefined || isDated ? { price: regular, mrp: undefined } : { price: sale, mrp: regular };
+}
+
+// a variation without a measure has its parent's
+function packageOf(row: TableRow, parent: TableRow, read: CellReader): Partial<Package> {
+  const measured = WOOCOMMERCE_MEASURES.flatMap(({ header, field, factor }) => {
+    const value = readMeasure(row.cell(header) || parent.cell(header), header, factor, read);
+    return value === undefined ? [] : [[field, value]];
+  });
+  return Object.fromEntries(measured);
 }
 
 // without a number, stock is not counted: then only 'In stock?' says that there is none

@@ -66,15 +66,20 @@ function matcherOf({ patterns, pincodes }: DeliveryZone): Matcher {
 }
 
 /** Pincodes as numbers, both ends included. */
-type Range = { first: number; last: number };
+export type PincodeRange = { first: number; last: number };
 
-/** The pincodes of patterns as ascending ranges that do not touch. */
-function rangesOf(patterns: readonly string[]): Range[] {
-  const ranges = patterns.flatMap((pattern): Range[] => {
+/** The pincodes of patterns as ascending ranges that do not touch; '*' has none, and '!' is ignored. */
+export function rangesOf(patterns: readonly string[]): PincodeRange[] {
+  const ranges = patterns.flatMap((pattern): PincodeRange[] => {
     const { first, last = first } = PATTERN.exec(pattern)?.groups ?? {};
     return first && last ? [{ first: Number(first.padEnd(6, '0')), last: Number(last.padEnd(6, '9')) }] : [];
   });
-  const merged: Range[] = [];
+  return mergeRanges(ranges);
+}
+
+/** Ranges in any order as ascending ones that do not touch. */
+export function mergeRanges(ranges: readonly PincodeRange[]): PincodeRange[] {
+  const merged: PincodeRange[] = [];
   for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
     const previous = merged.at(-1);
     if (previous && first <= previous.last + 1) previous.last = Math.max(previous.last, last);
@@ -83,7 +88,7 @@ function rangesOf(patterns: readonly string[]): Range[] {
   return merged;
 }
 
-function isInRanges(pincode: number, ranges: readonly Range[]): boolean {
+function isInRanges(pincode: number, ranges: readonly PincodeRange[]): boolean {
   let low = 0;
   let high = ranges.length - 1;
   while (low <= high) {

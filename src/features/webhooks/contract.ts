@@ -83,7 +83,11 @@ const product = z.object({
   pricePaise: paise,
   updatedAt: instant,
   variants: z.array(
-    z.object({ id, sku: z.string(), flavour: z.string().nullable(), size: z.string().nullable(), pricePaise: paise }),
+    z.object({
+      ...{ id, sku: z.string(), flavour: z.string().nullable(), size: z.string().nullable(), pricePaise: paise },
+      grossGrams: z.int().nullable().describe('Weight with packaging; null: not known'),
+      ...{ lengthMm: z.int().nullable(), widthMm: z.int().nullable(), heightMm: z.int().nullable() },
+    }),
   ),
 });
 const stock = z.object({

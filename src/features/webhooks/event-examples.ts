@@ -79,7 +79,12 @@ const product = {
   isForSale: true,
   pricePaise: 169_900,
   updatedAt: '2026-11-20T08:00:00.000Z',
-  variants: [{ id: VARIANT_ID, sku: 'WHEY-CHOC-1KG', flavour: 'Chocolate', size: '1 kg', pricePaise: 169_900 }],
+  variants: [
+    {
+      ...{ id: VARIANT_ID, sku: 'WHEY-CHOC-1KG', flavour: 'Chocolate', size: '1 kg', pricePaise: 169_900 },
+      ...{ grossGrams: 1_160, lengthMm: 150, widthMm: 150, heightMm: 240 },
+    },
+  ],
 };
 const stock = {
   productId: PRODUCT_ID,

@@ -1,8 +1,10 @@
 // The schema of the demo catalogue, with amounts in rupees.
 import { z } from 'zod';
+import { MAX_GROSS_GRAMS, MAX_PACKAGE_MM } from '#features/catalog/package-rules.ts';
 
 const text = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const packageMm = z.int().min(1).max(MAX_PACKAGE_MM);
 const rupees = z.number().positive().multipleOf(0.01);
 
 export const demoQuantity = z.strictObject({
@@ -19,6 +21,11 @@ export const demoVariant = z.strictObject({
   mrp: rupees.nullable(),
   // null is untracked, 0 is out of stock
   stock: z.int().nonnegative().nullable(),
+  // packed for dispatch
+  grossGrams: z.int().min(1).max(MAX_GROSS_GRAMS),
+  lengthMm: packageMm,
+  widthMm: packageMm,
+  heightMm: packageMm,
   // only where the size differs from the product's own
   netQuantity: demoQuantity.optional(),
 });

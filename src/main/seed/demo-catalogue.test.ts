@@ -66,6 +66,19 @@ describe.each(demos)('the catalogue of $name', ({ products, categories, images, 
     }
   });
 
+  it('has packages that weigh more than their contents, and hold them', () => {
+    for (const p of products)
+      for (const v of p.variants) {
+        const { value, unit: named } = v.netQuantity ?? p.netQuantity;
+        const net = { g: value, ml: value, kg: value * 1000 }[named as string];
+        if (net === undefined) continue;
+        expect(v.grossGrams, v.sku).toBeGreaterThan(net);
+        expect(v.grossGrams, v.sku).toBeLessThan(net * 1.3 + 150);
+        // nothing that is sold is denser than 1.4 g/ml
+        expect(v.lengthMm * v.widthMm * v.heightMm, v.sku).toBeGreaterThan((net / 1.4) * 1000);
+      }
+  });
+
   const rows = products.flatMap((p) => (p.nutrition?.rows ?? []).map((row) => ({ p, row })));
 
   it('has nutrition per 100 g that follows from the serving', () => {

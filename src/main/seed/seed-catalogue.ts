@@ -87,7 +87,7 @@ async function insertProduct(
     .insert(productVariants)
     .values(
       demo.variants.map((variant, position) => ({
-        ...pick(variant, ['flavour', 'size', 'sku']),
+        ...pick(variant, ['flavour', 'size', 'sku', 'grossGrams', 'lengthMm', 'widthMm', 'heightMm']),
         productId,
         position,
         price: variant.price === null ? null : toPaise(variant.price),

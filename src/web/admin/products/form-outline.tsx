@@ -1,4 +1,4 @@
-import { useFormState, useWatch } from 'react-hook-form';
+import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
@@ -12,7 +12,7 @@ import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { typedNumber } from '../components/form/amount.ts';
 import styles from './form-outline.module.css';
-import { type ProductFields, productInput } from './product-fields.ts';
+import { PACKAGE_FIELDS, type ProductFields, productInput } from './product-fields.ts';
 import { useProductForm } from './use-product-form.ts';
 
 type Mark = 'ok' | 'open' | 'warn' | 'wrong' | 'busy';
@@ -26,17 +26,29 @@ const HUES = {
 };
 const WORDS = { ok: 'ready', open: 'empty', warn: 'to look at', wrong: 'has errors', busy: 'uploading' };
 
-/** the fields of each section */
+/** the fields of each section; those of a variant's package are apart */
 const FIELDS: Record<string, (keyof ProductFields)[]> = {
   basics: ['name', 'subtitle', 'description', 'categoryId', 'badge', 'rating', 'reviewsCount', 'searchTerms'],
   pictures: ['pictures'],
   price: ['price', 'originalPrice', 'hsn', 'taxRate', 'taxRateEffectiveFrom'],
   quantity: ['netValue', 'netUnit', 'servings', 'servingSize', 'proteinPerServing'],
-  stock: ['variants', 'lowStockThreshold', 'inStock'],
+  stock: ['lowStockThreshold', 'inStock'],
+  package: [],
   nutrition: ['nutritionRows', 'nutritionPer'],
   specifications: ['specifications'],
   declarations: ['declarations', 'diet'],
 };
+
+/** How many fields of a section have errors; all variants count as one. */
+function countErrors(id: string, errors: FieldErrors<ProductFields>): number {
+  const { variants, ...others } = errors;
+  const own = FIELDS[id]!.filter((field) => field in others).length;
+  const cells = Array.isArray(variants) ? variants.flatMap((row) => Object.keys(row ?? {})) : [];
+  const packed = cells.filter((name) => PACKAGE_FIELDS.some((field) => field === name));
+  if (id === 'package') return packed.length > 0 ? 1 : 0;
+  const isWrong = variants && (cells.length === 0 || cells.length > packed.length);
+  return id === 'stock' && isWrong ? own + 1 : own;
+}
 
 /** The sections of the form with their state, as links. */
 export function FormOutline({ uploading }: { uploading: number }) {
@@ -46,6 +58,7 @@ export function FormOutline({ uploading }: { uploading: number }) {
   const findings = countLabelIssues(productInput(values));
   const counted = values.variants.map(({ stock }) => typedNumber(stock)).filter((units) => units !== null);
   const units = counted.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
+  const unweighed = values.variants.filter(({ grossGrams }) => !grossGrams).length;
   const sections: [id: string, title: string, mark: Mark, message: string][] = [
     ['basics', 'Basics', values.name && values.categoryId ? 'ok' : 'open', ''],
     [
@@ -63,6 +76,12 @@ export function FormOutline({ uploading }: { uploading: number }) {
     ],
     ['stock', 'Flavours and stock', 'ok', counted.length > 0 ? formatCount(units) : 'Not counted'],
     [
+      'package',
+      'Weight and size',
+      unweighed > 0 ? 'open' : 'ok',
+      unweighed > 0 && unweighed < values.variants.length ? `${unweighed} without weight` : '',
+    ],
+    [
       'nutrition',
       'Nutrition facts',
       values.nutritionRows.length > 0 ? 'ok' : 'open',
@@ -77,7 +96,7 @@ export function FormOutline({ uploading }: { uploading: number }) {
     ['declarations', 'Declarations', findings > 0 ? 'warn' : 'ok', findings > 0 ? `${findings} to fix` : ''],
   ];
   const marked = sections.map(([id, title, mark, message]) => {
-    const wrong = FIELDS[id]!.filter((field) => errors[field]).length;
+    const wrong = countErrors(id, errors);
     return wrong > 0
       ? { id, title, mark: 'wrong' as const, message: pluralize(wrong, 'error') }
       : { id, title, mark, message };

@@ -24,6 +24,7 @@ import { BasicsSection } from './sections/basics-section.tsx';
 import { DeclarationsSection } from './sections/declarations-section.tsx';
 import { ImagesSection } from './sections/images-section.tsx';
 import { NutritionSection } from './sections/nutrition-section.tsx';
+import { PackageSection } from './sections/package-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { QuantitySection } from './sections/quantity-section.tsx';
 import { SpecificationsSection } from './sections/specifications-section.tsx';
@@ -46,11 +47,13 @@ export function ProductPage({ id }: { id: string | null }) {
   if (!defaults.data || (id !== null && !product.data)) return <Loading />;
   // a product that was restored from the archive is filled again
   const key = `${id ?? 'new'} ${product.data?.archivedAt ?? ''}`;
-  return <Editor key={key} opened={id === null ? null : product.data!} taxRate={defaults.data.taxRate} />;
+  return <Editor key={key} opened={id === null ? null : product.data!} defaults={defaults.data} />;
 }
 
-function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }) {
-  const editor = useProductEditor(opened, taxRate);
+type Defaults = { taxRate: number; assumedGrams: number };
+
+function Editor({ opened, defaults }: { opened: Product | null; defaults: Defaults }) {
+  const editor = useProductEditor(opened, defaults.taxRate);
   const { product, form, draft, mayWrite, isSaving, submit } = editor;
   const { reviews } = useStorefront();
   const reviewed = product ? product.reviewed : reviews ? { rating: null, count: 0 } : null;
@@ -102,6 +105,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
             <PriceSection />
             <QuantitySection />
             <VariantsSection />
+            <PackageSection assumedGrams={defaults.assumedGrams} />
             <NutritionSection />
             <SpecificationsSection />
             <DeclarationsSection />

@@ -14,6 +14,10 @@ export type VariantFields = {
   netValue: string;
   netUnit: string;
   servings: string;
+  grossGrams: string;
+  lengthMm: string;
+  widthMm: string;
+  heightMm: string;
   stock: string;
   /** units on hand when the form was opened */
   stockWas: number | null;
@@ -87,8 +91,13 @@ export type DeclarationKey = (typeof DECLARATIONS)[number];
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
 
+/** the fields of the package, in their order */
+export const PACKAGE_FIELDS = ['grossGrams', 'lengthMm', 'widthMm', 'heightMm'] as const;
+const UNMEASURED_FIELDS = { grossGrams: '', lengthMm: '', widthMm: '', heightMm: '' };
+
 export const newVariant = (flavour: string | null, size: string | null): VariantFields => ({
   ...{ id: null, flavour, size, sku: '', price: '', originalPrice: '', netValue: '', netUnit: '', servings: '' },
+  ...UNMEASURED_FIELDS,
   ...{ stock: '', stockWas: null, reserved: 0 },
 });
 
@@ -140,6 +149,10 @@ function variantFields(variant: Product['variants'][number]): VariantFields {
     netValue: numberText(netQuantity?.value ?? null),
     netUnit: netQuantity?.unit ?? '',
     servings: numberText(servings),
+    grossGrams: numberText(variant.grossGrams),
+    lengthMm: numberText(variant.lengthMm),
+    widthMm: numberText(variant.widthMm),
+    heightMm: numberText(variant.heightMm),
     stock: numberText(onHand),
     stockWas: onHand,
   };
@@ -171,6 +184,8 @@ const quantity = (value: string, unit: string) => {
   const number = typedNumber(value);
   return number === null ? null : { value: number, unit: unit.trim() };
 };
+// a form draft of an earlier version has no measures
+const typedMeasure = (text: string | undefined) => typedNumber(text ?? '');
 const orNull = (text: string | null) => text?.trim() || null;
 
 /** The input of the API. An invalid number is NaN, which the rules reject before. */
@@ -218,6 +233,10 @@ export function productInput(fields: ProductFields) {
       originalPrice: typedRupees(variant.originalPrice),
       netQuantity: quantity(variant.netValue, variant.netUnit || fields.netUnit),
       servings: typedNumber(variant.servings),
+      grossGrams: typedMeasure(variant.grossGrams),
+      lengthMm: typedMeasure(variant.lengthMm),
+      widthMm: typedMeasure(variant.widthMm),
+      heightMm: typedMeasure(variant.heightMm),
       stock: { was: variant.stockWas, now: typedNumber(variant.stock) },
     })),
     nutrition:
@@ -289,7 +308,10 @@ export const flavoursOf = (variants: readonly VariantFields[]) => [
 ];
 export const sizesOf = (variants: readonly VariantFields[]) => [...new Set(variants.flatMap(({ size }) => size ?? []))];
 
-/** Adds a flavour: a variant of it in each size. The first one names the variants that had none. */
+/**
+ * Adds a flavour: a variant of it in each size, with the weight and size of the package of another flavour. The first one
+ * names the variants that had none.
+ */
 export function withFlavour(variants: readonly VariantFields[], name: string): VariantFields[] {
   return withName(variants, 'flavour', name);
 }
@@ -302,8 +324,17 @@ function withName(variants: readonly VariantFields[], kind: 'flavour' | 'size', 
   if (variants.some((one) => one[kind]?.toLowerCase() === name.toLowerCase())) return [...variants];
   if (variants.every((one) => one[kind] === null)) return variants.map((one) => ({ ...one, [kind]: name }));
   const others = [...new Set(variants.map((one) => (kind === 'flavour' ? one.size : one.flavour)))];
-  const made = others.map((other) => (kind === 'flavour' ? newVariant(name, other) : newVariant(other, name)));
+  const made = others.map((other) =>
+    kind === 'flavour' ? { ...newVariant(name, other), ...packageOfSize(variants, other) } : newVariant(other, name),
+  );
   return [...variants, ...made];
+}
+
+function packageOfSize(variants: readonly VariantFields[], size: string | null): Partial<VariantFields> {
+  const measured = variants.find((one) => one.size === size && one.grossGrams !== '');
+  if (!measured) return {};
+  const { grossGrams, lengthMm, widthMm, heightMm } = measured;
+  return { grossGrams, lengthMm, widthMm, heightMm };
 }
 
 /** Removes a flavour or size; the last one of its kind only loses its name. */
