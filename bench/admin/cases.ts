@@ -143,6 +143,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { id: bestCustomer, after: deep.orders },
   ],
   'delivery.read': () => [{}],
+  'deliveryRequests.list': () => [{}],
   'invoices.list': ({ deep, email, invoiceNumber }) => [
     ...pages(deep.invoices),
     ...searches(email, invoiceNumber, 'CRN', 'INV'),
