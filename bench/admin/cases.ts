@@ -257,6 +257,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { state: 'approved', after: deep.reviews },
   ],
   'reports.summary': () => [{}],
+  'reports.deliveries': () => SPANS,
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),
   'settings.read': () => [{}],
   'team.handover.read': () => [{}],
