@@ -15,13 +15,13 @@ CREATE INDEX "orders_promised" ON "orders" USING btree ("promised_on","delivery_
 -- the day of delivery is that of the change of status, and none again when staff take it back
 create function set_delivered_on() returns trigger language plpgsql as $$
 begin
-  new.delivered_on := case when new.status in ('delivered', 'completed')
+  new.delivered_on := case when new.promised_on is not null and new.status in ('delivered', 'completed')
     then coalesce(new.delivered_on, shop_day(new.updated_at)) end;
   return new;
 end $$;
 --> statement-breakpoint
 create trigger set_delivered_on before insert or update of status, promised_on on orders for each row
-  when (new.promised_on is not null) execute function set_delivered_on();
+  when (new.promised_on is not null or new.delivered_on is not null) execute function set_delivered_on();
 --> statement-breakpoint
 update orders set delivered_on = shop_day(coalesce(
     (select min(t.created_at) from order_tracking t where t.order_id = orders.id and t.status = 'delivered'),
