@@ -67,7 +67,7 @@ function PlaceTable({ places, placeCount, waitingCount }: Places) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="Places we do not serve, as a table">
-        <table className={tableStyles.table}>
+        <table className={`${tableStyles.table} ${styles.places}`}>
           <thead>
             <tr>
               <th scope="col">Pincode</th>
