@@ -55,6 +55,8 @@ const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/images': ['catalog.write', 'content.write'],
   'POST /api/admin/brand/marks': ['brand.write'],
   'GET /api/admin/reports.csv': ['reports.export'],
+  'GET /api/admin/delivery-report.csv': ['reports.export'],
+  'GET /api/admin/delivery-requests.csv': ['settings.read'],
   'POST /api/admin/imports/products': ['catalog.write'],
   'POST /api/admin/imports/orders': ['orders.import'],
   'POST /api/admin/imports/subscribers': ['subscribers.write'],

@@ -143,6 +143,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { id: bestCustomer, after: deep.orders },
   ],
   'delivery.read': () => [{}],
+  'deliveryRequests.list': () => [{}],
   'invoices.list': ({ deep, email, invoiceNumber }) => [
     ...pages(deep.invoices),
     ...searches(email, invoiceNumber, 'CRN', 'INV'),
@@ -256,6 +257,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { state: 'approved', after: deep.reviews },
   ],
   'reports.summary': () => [{}],
+  'reports.deliveries': () => SPANS,
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),
   'settings.read': () => [{}],
   'team.handover.read': () => [{}],

@@ -47,7 +47,8 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
   `analyze bench.lines`,
   `insert into orders (id, display_id, user_id, full_name, email, phone, state_code, shipping_address, subtotal, discount,
       total_amount, coupon_id, coupon_code, payment_method, status, payment_status, refund_state, fingerprint,
-      reservation_expires_at, confirmed_at, invoiced_at, cancelled_at, cancel_reason, deleted_at, created_at, updated_at)
+      reservation_expires_at, confirmed_at, invoiced_at, cancelled_at, cancel_reason, deleted_at, created_at, updated_at,
+      delivery_zone, delivery_method, promised_on, delivered_on)
     select o.id, left(o.id::text, 8), case when bench.chance(o.n, 79) < 0.98 or o.end = 'unpaid' then p.id end, p.name, p.email, p.phone, p.state_code,
       jsonb_build_object('fullName', p.name, 'email', p.email, 'phone', p.phone, 'address', p.n || ', Lakeview Residency',
         'city', p.city, 'state', p.state, 'pincode', p.pincode),
@@ -57,7 +58,9 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
       case when o.cash and o.confirmed then 'cod' else 'gateway' end, o.status, o.payment, o.refund,
       md5(o.n::text), case when o.end = 'unpaid' then o.at + interval '30 minutes' end, case when o.confirmed then o.at + interval '2 minutes' end,
       case when o.confirmed and o.age > 3600 then o.at + interval '1 hour' end, case when o.status = 'cancelled' then o.at + interval '1 hour' end,
-      case o.end when 'expired' then 'expired' when 'cancelled' then 'customer' end, case when o.deleted then o.at + interval '9 days' end, o.at, o.at
+      case o.end when 'expired' then 'expired' when 'cancelled' then 'customer' end, case when o.deleted then o.at + interval '9 days' end, o.at, o.at,
+      (array['Metro cities', 'Karnataka', 'Rest of India'])[1 + (o.n % 3)::int], case when o.n % 4 = 0 then 'Express' else 'Standard' end,
+      shop_day(o.at) + 5, case when o.status in ('delivered', 'completed') then shop_day(o.at) + 2 + (o.n % 7)::int end
     from bench.orders o join bench.people p on p.n = o.person`,
   `insert into order_items (id, order_id, product_id, variant_id, position, product_name, image_key, flavor, sku, quantity, price, hsn, tax_rate, discount)
     select bench.id('item', o * 4 + k), bench.order_id(o), b.id, bench.id('variant', l.p * 10 + l.v), k - 1, b.name,

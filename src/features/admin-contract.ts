@@ -8,6 +8,7 @@ import { communityAdminContract } from './community/admin-contract.ts';
 import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { deliveryAdminContract } from './delivery/admin-contract.ts';
+import { deliveryRequestsAdminContract } from './delivery-requests/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
@@ -37,6 +38,7 @@ export const adminContract = {
   content: contentAdminContract,
   customers: customersAdminContract,
   delivery: deliveryAdminContract,
+  deliveryRequests: deliveryRequestsAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,

@@ -5,6 +5,7 @@ import { communityContract } from './community/contract.ts';
 import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
 import { deliveryContract } from './delivery/contract.ts';
+import { deliveryRequestsContract } from './delivery-requests/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
 import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
@@ -26,6 +27,7 @@ export const purchaseContract = {
   payments: paymentsContract,
   checkout: checkoutContract,
   delivery: deliveryContract,
+  deliveryRequests: deliveryRequestsContract,
   orderManagement: orderManagementContract,
 };
 

@@ -13,6 +13,7 @@ export const FEATURES = {
   catalog: 'products, variants, categories, search, product CSV',
   stock: 'units on hand, reserved, sold and restocked',
   'stock-alerts': 'one mail when a variant is available again',
+  'delivery-requests': 'one mail when the shop begins to deliver to a pincode',
   content: 'hero, banners, nutrition plans, workout guides',
   wishlist: 'products a customer keeps in mind',
   cart: 'the lines a customer means to buy',

@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   ],
   stock: ['stock_movements', 'stock_reservations'],
   'stock-alerts': ['stock_alerts'],
+  'delivery-requests': ['delivery_requests'],
   content: ['hero_products', 'hero_banners', 'nutrition_plans', 'workout_guides'],
   wishlist: ['wishlists'],
   cart: ['cart_items'],

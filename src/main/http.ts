@@ -9,6 +9,7 @@ import { readBrand } from '#features/brand/read-brand.ts';
 import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
+import { mountRequestedPlacesCsv } from '#features/delivery-requests/requested-places-csv-http.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { taxesExport } from '#features/invoices/export-taxes.ts';
 import { mountInvoiceFile, mountInvoices } from '#features/invoices/http.ts';
@@ -119,6 +120,7 @@ export function createHttp({
   mountMarkUpload(http, app);
   mountTicketImages(http, app);
   mountReportCsv(http, app);
+  mountRequestedPlacesCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
   const limit = bodyLimit({
     maxSize: MAXIMUM_JSON,

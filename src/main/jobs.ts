@@ -5,6 +5,8 @@ import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
 import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.ts';
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
+import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
+import { sendDeliveryMails } from '#features/delivery-requests/send-delivery-mails.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
@@ -113,6 +115,8 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: ignoreCount(sendAlerts) },
+    { name: 'delivery-requests.send', everyMs: 10_000, run: ignoreCount(sendDeliveryMails) },
+    { name: 'delivery-requests.purge', everyMs: 3_600_000, run: ignoreCount(purgeDeliveryRequests) },
     { name: 'invoices.issue', everyMs: 5000, run: ignoreCount(issueDueInvoices) },
     { name: 'invoices.issue-credit-notes', everyMs: 10_000, run: ignoreCount(issueDueCreditNotes) },
     { name: 'invoices.update-statuses', everyMs: 10_000, run: ignoreCount(updateInvoiceStatuses) },

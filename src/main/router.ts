@@ -18,6 +18,8 @@ import { customersAdminRoutes } from '#features/customers/admin-routes.ts';
 import { customersRoutes } from '#features/customers/routes.ts';
 import { deliveryAdminRoutes } from '#features/delivery/admin-routes.ts';
 import { deliveryRoutes } from '#features/delivery/routes.ts';
+import { deliveryRequestsAdminRoutes } from '#features/delivery-requests/admin-routes.ts';
+import { deliveryRequestsRoutes } from '#features/delivery-requests/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
@@ -67,6 +69,7 @@ export function createRouter(
     payments: paymentsRoutes(gateways),
     checkout: checkoutRoutes(gateways),
     delivery: deliveryRoutes,
+    deliveryRequests: deliveryRequestsRoutes,
     orderManagement: orderManagementRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
@@ -101,6 +104,7 @@ export function createRouter(
       reports: reportsAdminRoutes,
       reviews: reviewsAdminRoutes,
       delivery: deliveryAdminRoutes,
+      deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,
       webhooks: webhooksAdminRoutes,

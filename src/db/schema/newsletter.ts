@@ -34,7 +34,7 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-export type ConsentPurpose = 'newsletter' | 'stock-alert' | 'account' | 'contact';
+export type ConsentPurpose = 'newsletter' | 'stock-alert' | 'delivery-request' | 'account' | 'contact';
 /** Where a consent was given or withdrawn. */
 export type ConsentSource =
   | 'sign-up'

@@ -60,6 +60,8 @@ export const orders = pgTable(
     deliveryZone: text(),
     /** latest day of delivery that the customer was told */
     promisedOn: date(),
+    /** day in India on which an order with a promised day became delivered; kept by a trigger */
+    deliveredOn: date(),
     totalAmount: money().notNull(),
     couponId: uuid(),
     couponCode: text(),
@@ -121,6 +123,10 @@ export const orders = pgTable(
       t.paymentStatus,
       t.refundState,
     ),
+    // every column of the report on promised days, which then reads no row
+    index('orders_promised')
+      .on(t.promisedOn, t.deliveryZone, t.deliveryMethod, t.deliveredOn)
+      .where(sql`promised_on is not null and confirmed_at is not null and cancelled_at is null and deleted_at is null`),
     index('orders_expiring').on(t.reservationExpiresAt).where(sql`confirmed_at is null and status = 'pending'`),
     index('orders_confirmed_pending').on(t.confirmedAt).where(sql`status = 'pending' and confirmed_at is not null`),
     index('orders_unpaid_network')

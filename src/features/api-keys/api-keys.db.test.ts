@@ -32,6 +32,8 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'POST', path: '/admin/images', wanted: ['catalog.write', 'content.write'] },
   { method: 'POST', path: '/admin/brand/marks', wanted: ['brand.write'] },
   { method: 'GET', path: '/admin/reports.csv', wanted: ['reports.export'] },
+  { method: 'GET', path: '/admin/delivery-report.csv', wanted: ['reports.export'] },
+  { method: 'GET', path: '/admin/delivery-requests.csv', wanted: ['settings.read'] },
   { method: 'POST', path: '/admin/imports/products', wanted: ['catalog.write'] },
   { method: 'POST', path: '/admin/imports/orders', wanted: ['orders.import'] },
   { method: 'POST', path: '/admin/imports/subscribers', wanted: ['subscribers.write'] },

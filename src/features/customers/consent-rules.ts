@@ -2,6 +2,7 @@ const PURPOSES: Record<string, string> = {
   account: 'Account',
   newsletter: 'Newsletter',
   'stock-alert': 'Back in stock',
+  'delivery-request': 'Delivery to a pincode',
   contact: 'Message to us',
 };
 const SOURCES: Record<string, string> = {

@@ -71,17 +71,17 @@ export const deliverySummary = z.object({
 
 export type DeliverySummary = z.output<typeof deliverySummary>;
 
-const pincode = identifier(6, 6).regex(/^[1-9]\d{5}$/);
+export const sixDigitPincode = identifier(6, 6).regex(/^[1-9]\d{5}$/);
 
 export const deliveryContract = {
   pincode: publicOperation
     .route({ method: 'GET', path: '/pincodes/{pincode}' })
-    .input(z.object({ pincode }))
+    .input(z.object({ pincode: sixDigitPincode }))
     .output(pincodePlace)
     .errors({ UNKNOWN_PINCODE: { status: 404, message: 'The directory does not list this pincode' } }),
   summary: publicOperation.route({ method: 'GET', path: '/delivery' }).output(deliverySummary),
   options: publicOperation
     .route({ method: 'GET', path: '/delivery/{pincode}' })
-    .input(z.object({ pincode }))
+    .input(z.object({ pincode: sixDigitPincode }))
     .output(deliveryOptions),
 };

@@ -41,6 +41,12 @@ export function findDeliveryZone({ plan, findZone }: CurrentPlan, pincode: strin
   return first && isEverywhere(first) ? first : null;
 }
 
+/** Whether a method goes to a pincode of six digits, for parcels of some weight. */
+export function servesPincode(current: CurrentPlan, pincode: string): boolean {
+  const zone = findDeliveryZone(current, pincode);
+  return zone !== null && current.plan.methods.some(({ rates }) => rates.some(({ zoneId }) => zoneId === zone.id));
+}
+
 export type Delivery = {
   status: (typeof DELIVERY_STATUSES)[number];
   zone: DeliveryZone | null;

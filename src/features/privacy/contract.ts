@@ -19,6 +19,9 @@ export const consentsAnswer = z.object({
       .object({ id, product: z.string(), slug: z.string(), variant: z.string(), since: instant })
       .describe('Alert that is not sent yet'),
   ),
+  requests: z
+    .array(z.object({ id, pincode: z.string(), since: instant }))
+    .describe('Requests for a mail when the shop delivers to a pincode'),
   log: z
     .array(
       z.object({
@@ -41,6 +44,10 @@ export const privacyContract = {
   leaveNewsletter: own.route({ method: 'POST', path: '/account/newsletter/unsubscribe' }).output(consentsAnswer),
   stopAlert: own
     .route({ method: 'DELETE', path: '/account/stock-alerts/{id}' })
+    .input(z.object({ id }))
+    .output(consentsAnswer),
+  stopDeliveryRequest: own
+    .route({ method: 'DELETE', path: '/account/delivery-requests/{id}' })
     .input(z.object({ id }))
     .output(consentsAnswer),
   download: byPassword

@@ -16,6 +16,7 @@ import { removePost } from '#features/community/moderate-posts.ts';
 import { saveAddress } from '#features/customers/saved-addresses.ts';
 import { createSession } from '#features/customers/session.ts';
 import { updateProfile } from '#features/customers/update-profile.ts';
+import { addDeliveryRequest } from '#features/delivery-requests/add-delivery-request.ts';
 import { issueCreditNote } from '#features/invoices/issue-credit-note.ts';
 import { confirmSubscription } from '#features/newsletter/confirm-subscription.ts';
 import { confirmToken } from '#features/newsletter/links.ts';
@@ -32,6 +33,7 @@ import { addToWishlist } from '#features/wishlist/add-to-wishlist.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { type AccountShop, asSelf, openAccountShop, PASSWORD } from '#tests/account-shop.ts';
+import { TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
 import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart } from '#tests/factories.ts';
 import { importFile } from '#tests/import-file.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -191,6 +193,8 @@ describe('the deletion of an account', () => {
     await addToWishlist(shop.app, userId, product.productId);
     await putInCart(shop.app, userId, product);
     await addAlert(shop.app, userId, { variantId: product.variantId, email });
+    await usePlan(shop.app, shop.staff, TWO_ZONES);
+    await addDeliveryRequest(shop.app, userId, { pincode: '682557', email });
     const voice = { userId, content: `I am ${NAME} of ${STREET}.`, title: `${NAME} says` };
     await shop.app.db
       .insert(reviews)
@@ -234,7 +238,7 @@ describe('the deletion of an account', () => {
           'invoices',
           'mails',
         ]
-          .concat(['community_posts', 'community_replies', 'reviews'])
+          .concat(['community_posts', 'community_replies', 'delivery_requests', 'reviews'])
           .concat(['newsletter_subscribers', 'order_events', 'order_tracking', 'orders', 'payment_events', 'refunds'])
           .concat(['saved_views', 'stock_alerts', 'ticket_messages', 'tickets', 'users']),
       ),
@@ -269,7 +273,7 @@ describe('the deletion of an account', () => {
     expect(ticket).toMatchObject({ state: 'resolved', message: '(removed)', userId: null });
     const log = await shop.app.db.select().from(consents).where(eq(consents.email, pseudonym));
     const taken = log.filter(({ source, given }) => source === 'deletion' && !given).map(({ purpose }) => purpose);
-    expect(taken.sort()).toEqual(['account', 'newsletter', 'stock-alert']);
+    expect(taken.sort()).toEqual(['account', 'delivery-request', 'newsletter', 'stock-alert']);
     expect(await shop.app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
     const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });

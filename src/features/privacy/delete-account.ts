@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
+import { deliveryRequests } from '#db/schema/delivery.ts';
 import { newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
@@ -68,10 +69,12 @@ async function issueWhatIsDue(app: App, tx: Tx, { orderIds }: DataSubject): Prom
 async function takeConsentsBack(tx: Tx, { email, userId }: DataSubject, at: Date): Promise<void> {
   const [letters] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   const [alert] = await tx.select().from(stockAlerts).where(eq(stockAlerts.email, email)).limit(1);
+  const [request] = await tx.select().from(deliveryRequests).where(eq(deliveryRequests.email, email)).limit(1);
   const purposes = [
     'account' as const,
     ...(letters ? ['newsletter' as const] : []),
     ...(alert ? ['stock-alert' as const] : []),
+    ...(request ? ['delivery-request' as const] : []),
   ];
   const taken = { email, userId, given: false, notice: DELETION_NOTICE, source: 'deletion' as const, at };
   await recordConsent(tx, ...purposes.map((purpose) => ({ ...taken, purpose })));

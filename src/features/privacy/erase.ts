@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
+import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/promotions.ts';
@@ -102,6 +103,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     tx.execute(sql`update import_lines set name = ${REMOVED}, undo = null
       where import_id in (select id from imports where kind = 'subscribers') and position(lower(${email}) in lower(name)) > 0`),
   stock_alerts: (tx, { email }) => tx.delete(stockAlerts).where(eq(stockAlerts.email, email)),
+  delivery_requests: (tx, { email }) => tx.delete(deliveryRequests).where(eq(deliveryRequests.email, email)),
   /** Reviews stay without their author. */
   reviews: async (tx, { reviewIds, words }) => {
     const theirs = among('id', reviewIds);

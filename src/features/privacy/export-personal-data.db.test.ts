@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
+import { deliveryRequests } from '#db/schema/delivery.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { ticketImages, tickets } from '#db/schema/support.ts';
 import { issueInvoice } from '#features/invoices/issue-invoice.ts';
@@ -28,6 +29,9 @@ test('exports all data of the user alone, by a link that is valid for a minute',
   const orderId = await shop.deliveredOrder(one.id);
   await shop.deliveredOrder(two.id);
   const invoice = await transact(shop.app.db, (tx) => issueInvoice(shop.app, tx, orderId));
+  await shop.app.db
+    .insert(deliveryRequests)
+    .values({ pincode: '682557', email: one.email, planVersion: 0, createdAt: shop.app.now() });
   // more than one page of orders
   await shop.app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
       total_amount, fingerprint, status)
@@ -42,6 +46,7 @@ test('exports all data of the user alone, by a link that is valid for a minute',
   expect((await http.request(link)).status).toBe(410);
   const file = JSON.parse(text);
   expect(file.profile).toMatchObject({ name: 'Asha Rao', email: one.email });
+  expect(file.deliveryRequests).toMatchObject([{ pincode: '682557' }]);
   expect(file.orders).toHaveLength(231);
   expect(new Set(file.orders.map(({ id }: { id: string }) => id)).size).toBe(231);
   const order = file.orders.find(({ id }: { id: string }) => id === orderId);

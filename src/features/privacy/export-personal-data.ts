@@ -4,6 +4,7 @@ import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { communityLikes, communityPosts, communityReplies } from '#db/schema/community.ts';
 import { addresses, sessions, type users } from '#db/schema/customers.ts';
+import { deliveryRequests } from '#db/schema/delivery.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
@@ -147,6 +148,12 @@ const PARTS: Record<string, Read> = {
       .innerJoin(products, eq(products.id, productVariants.productId))
       .where(eq(stockAlerts.email, email))
       .orderBy(asc(stockAlerts.createdAt)),
+  deliveryRequests: ({ db }, { email }) =>
+    db
+      .select({ pincode: deliveryRequests.pincode, since: deliveryRequests.createdAt })
+      .from(deliveryRequests)
+      .where(eq(deliveryRequests.email, email))
+      .orderBy(asc(deliveryRequests.createdAt)),
   cart: ({ db }, { id }) =>
     db
       .select({

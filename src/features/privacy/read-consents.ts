@@ -1,5 +1,6 @@
 import { asc, desc, eq, or } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { emailOf } from './withdraw-consent.ts';
@@ -9,7 +10,7 @@ const LOG = 100;
 /** The current consents of a user with their log. The confirmed address counts like the account. */
 export async function readConsents(app: App, userId: string) {
   const email = await emailOf(app, userId);
-  const [[letters], alerts, log] = await Promise.all([
+  const [[letters], alerts, requests, log] = await Promise.all([
     app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     app.db
       .select({
@@ -25,6 +26,11 @@ export async function readConsents(app: App, userId: string) {
       .innerJoin(products, eq(products.id, productVariants.productId))
       .where(eq(stockAlerts.email, email))
       .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id)),
+    app.db
+      .select({ id: deliveryRequests.id, pincode: deliveryRequests.pincode, since: deliveryRequests.createdAt })
+      .from(deliveryRequests)
+      .where(eq(deliveryRequests.email, email))
+      .orderBy(asc(deliveryRequests.createdAt), asc(deliveryRequests.id)),
     app.db
       .select({
         id: consents.id,
@@ -46,6 +52,7 @@ export async function readConsents(app: App, userId: string) {
       variant: [flavour, size].filter(Boolean).join(', '),
       since: since.toISOString(),
     })),
+    requests: requests.map(({ since, ...request }) => ({ ...request, since: since.toISOString() })),
     log: log.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

@@ -6,7 +6,7 @@ import { deleteAccount } from './delete-account.ts';
 import { createDataExportLink } from './export-personal-data.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { readConsents } from './read-consents.ts';
-import { cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
+import { cancelDeliveryRequest, cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
 
 const api = implement(privacyContract).$context<ApiContext>().use(authorized);
 
@@ -17,6 +17,9 @@ export const privacyRoutes = api.router({
   ),
   stopAlert: api.stopAlert.handler(({ context, input }) =>
     cancelStockAlert(context.app, viewerOf(context).userId, input.id),
+  ),
+  stopDeliveryRequest: api.stopDeliveryRequest.handler(({ context, input }) =>
+    cancelDeliveryRequest(context.app, viewerOf(context).userId, input.id),
   ),
   download: api.download.handler(async ({ context, input }) => ({
     url: await createDataExportLink(context.app, viewerOf(context).userId, input.password),

@@ -3,15 +3,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
+import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
+import { addDeliveryRequest } from '#features/delivery-requests/add-delivery-request.ts';
 import { confirmSubscription } from '#features/newsletter/confirm-subscription.ts';
 import { confirmToken } from '#features/newsletter/links.ts';
 import { subscribe } from '#features/newsletter/subscribe.ts';
 import { addAlert } from '#features/stock-alerts/add-alert.ts';
 import { type AccountShop, openAccountShop, PASSWORD } from '#tests/account-shop.ts';
+import { TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { readConsents } from './read-consents.ts';
-import { cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
+import { cancelDeliveryRequest, cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
 
 let shop: AccountShop;
 beforeAll(async () => {
@@ -62,4 +65,27 @@ test('logs each consent and withdrawal, and changes no entry', async () => {
   await expect(shop.app.db.update(consents).set({ given: true }).where(eq(consents.email, email))).rejects.toEqual(
     refused,
   );
+});
+
+test('cancels one request for delivery, and no other user’s', async () => {
+  const { id, email } = await shop.makeUser();
+  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await addDeliveryRequest(shop.app, id, { pincode: '682557', email });
+  await addDeliveryRequest(shop.app, null, { pincode: '682557', email: 'other@example.in' });
+  const [own] = (await readConsents(shop.app, id)).requests;
+  expect(own).toMatchObject({ pincode: '682557' });
+  const others = await shop.app.db
+    .select()
+    .from(deliveryRequests)
+    .where(eq(deliveryRequests.email, 'other@example.in'));
+  expect(await cancelDeliveryRequest(shop.app, id, others[0]!.id)).toMatchObject({ requests: [own] });
+  shop.app.advance(1000);
+  await cancelDeliveryRequest(shop.app, id, own!.id);
+  const after = await cancelDeliveryRequest(shop.app, id, own!.id);
+  expect(after.requests).toEqual([]);
+  expect(after.log.filter(({ purpose }) => purpose === 'delivery-request')).toMatchObject([
+    { given: false, source: 'profile' },
+    { given: true, source: 'product-page' },
+  ]);
+  expect(await shop.app.db.select().from(deliveryRequests)).toHaveLength(1);
 });

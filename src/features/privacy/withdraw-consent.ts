@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
+import { deliveryRequests } from '#db/schema/delivery.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { unsubscribeUser as leave } from '../newsletter/unsubscribe.ts';
 import { readConsents } from './read-consents.ts';
-import { STOP_ALERT_NOTICE } from './rules.ts';
+import { STOP_ALERT_NOTICE, STOP_DELIVERY_REQUEST_NOTICE } from './rules.ts';
 
 /** Withdraws the consent to the newsletter; a repetition changes nothing. */
 export async function withdrawNewsletterConsent(app: App, userId: string) {
@@ -30,6 +31,28 @@ export async function cancelStockAlert(app: App, userId: string, id: string) {
       purpose: 'stock-alert',
       given: false,
       notice: STOP_ALERT_NOTICE,
+      source: 'profile',
+      at: app.now(),
+    });
+  });
+  return readConsents(app, userId);
+}
+
+/** Cancels one request for a mail about a pincode; a repetition changes nothing. */
+export async function cancelDeliveryRequest(app: App, userId: string, id: string) {
+  const email = await emailOf(app, userId);
+  await transact(app.db, async (tx) => {
+    const [gone] = await tx
+      .delete(deliveryRequests)
+      .where(and(eq(deliveryRequests.id, id), eq(deliveryRequests.email, email)))
+      .returning({ id: deliveryRequests.id });
+    if (!gone) return;
+    await recordConsent(tx, {
+      email,
+      userId,
+      purpose: 'delivery-request',
+      given: false,
+      notice: STOP_DELIVERY_REQUEST_NOTICE,
       source: 'profile',
       at: app.now(),
     });

@@ -50,7 +50,33 @@ export const report = z.object({
   ),
 });
 
+export const deliveryReport = z.object({
+  rows: z
+    .array(
+      z.object({
+        zone: z.string(),
+        method: z.string(),
+        promisedCount: z.int().describe('Orders whose promised day is in the span'),
+        inTimeCount: z.int().describe('Delivered on or before the promised day, in India'),
+        lateCount: z.int().describe('Delivered after it'),
+        lateDays: z.int().describe('Sum of the days after it'),
+        overdueCount: z.int().describe('On the way past it'),
+      }),
+    )
+    .describe('By zone and method, as they were named when ordered; most orders first'),
+});
+
+const invalidDateRange = {
+  status: 422,
+  message: 'Choose a span of at most 731 days, its end after its start',
+} as const;
+
 export const reportsAdminContract = {
+  deliveries: staffOperation('reports.read')
+    .route({ method: 'GET', path: '/admin/reports/deliveries' })
+    .input(z.object({ from: z.iso.date(), to: z.iso.date() }))
+    .output(deliveryReport)
+    .errors({ INVALID_DATE_RANGE: invalidDateRange }),
   report: staffOperation('reports.read')
     .route({ method: 'GET', path: '/admin/reports' })
     .input(
@@ -61,8 +87,6 @@ export const reportsAdminContract = {
       }),
     )
     .output(report)
-    .errors({
-      INVALID_DATE_RANGE: { status: 422, message: 'Choose a span of at most 731 days, its end after its start' },
-    }),
+    .errors({ INVALID_DATE_RANGE: invalidDateRange }),
   summary: staffOperation('panel.use').route({ method: 'GET', path: '/admin/summary' }).output(summary),
 };

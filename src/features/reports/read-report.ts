@@ -5,25 +5,23 @@ import { rollupByDay, rollupByKey, rollupTotal } from '#db/rollups.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
-import { DomainError } from '#shared/domain-error.ts';
 import { isPublished } from '../catalog/is-published.ts';
 import { type DayRange, listBestSellers } from '../catalog/list-best-sellers.ts';
 import { cardOf, displayedVariant, readProducts } from '../catalog/product-cards.ts';
 import { variantImages } from '../catalog/variant-images.ts';
 import type { report } from './admin-contract.ts';
+import { requireDateRange } from './require-date-range.ts';
 
 type Report = z.infer<typeof report>;
 type Request = { from: string; to: string; by: 'units' | 'revenue' };
 
-const LONGEST_DAYS = 731;
 const SHOWN = 10;
 /** from this many available units on a variant counts as running out */
 const LOW = 10;
 
 /** Revenue, orders, best sellers and stock cover of a span of days (Asia/Kolkata), and of the span before it. */
 export async function readReport(app: App, { from, to, by }: Request): Promise<Report> {
-  const length = daysBetween(from, to);
-  if (length < 1 || length > LONGEST_DAYS) throw new DomainError('INVALID_DATE_RANGE');
+  const length = requireDateRange(from, to);
   const { db } = app;
   const span = { from, to };
   const earlier = { from: addDays(from, -length), to: addDays(to, -length) };
@@ -69,8 +67,6 @@ const byDay = <Value extends { day: string }>(values: readonly Value[]) => {
   const known = new Map(values.map((one) => [one.day, one]));
   return (day: string) => known.get(day);
 };
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 async function sumSales(db: Db, span: DayRange): Promise<Report['now']> {
   const [placed, captured, back] = await Promise.all([

@@ -54,6 +54,15 @@ export const COUNT_CHECKS: readonly TableCheck[] = [
       where s.status is distinct from t.status`,
   },
   {
+    name: 'days-of-delivery',
+    says: 'An order with a promised day says on which day it was delivered, once it is, and no other does.',
+    broken: () => sql`select id::text as what,
+        status || ', promised for ' || coalesce(promised_on::text, 'no day')
+        || ', delivered on ' || coalesce(delivered_on::text, 'no day') as detail
+      from orders
+      where (delivered_on is not null) <> (promised_on is not null and status in ('delivered', 'completed'))`,
+  },
+  {
     name: 'low-stock-thresholds',
     says: 'The low-stock threshold of a variant is that of its product.',
     broken: () => sql`select v.sku as what, v.low_stock_threshold || ', product ' || p.low_stock_threshold as detail

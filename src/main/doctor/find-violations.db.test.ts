@@ -108,6 +108,7 @@ const FAULTS: Record<string, string> = {
   'counts-of-posts': `update community_posts set replies = replies + 1 where id = (select id from community_posts limit 1)`,
   'counts-of-members': `update community_members set posts = posts + 1 where user_id = (select user_id from community_members limit 1)`,
   'shipments-in-transit': `delete from shipments_in_transit`,
+  'days-of-delivery': `update orders set delivered_on = '2026-01-01' where id = ${ANY_PAID}`,
   'low-stock-thresholds': `update products set low_stock_threshold = 77 where id = (select product_id from product_variants limit 1)`,
   'recipients-of-campaigns': `insert into email_campaigns (title, subject, content, recipient_count, started_at)
     values ('t', 's', 'c', 3, now())`,

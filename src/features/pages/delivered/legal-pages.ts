@@ -24,6 +24,7 @@ export const PRIVACY: PageContent = {
 - **Messages:** what you write to us, with your name, email and phone number.
 - **Newsletter:** your email and, if you give it, your name.
 - **Stock alerts:** your email, until the one mail about the product is sent.
+- **Delivery requests:** your email and pincode, until the one mail that we deliver there is sent, at most for a year.
 - **Technical:** the address your device connects from and its browser, when you sign in, change your password or fail to: kept for some months to keep attacks out. They are not used to follow you.`,
     ),
     text(

@@ -14,7 +14,7 @@ import profileSectionsStyles from './profile-sections.module.css';
 /** The user's consents with their history; each can be withdrawn. */
 export function Consents() {
   const { data, isError, error, refetch } = useQuery(consentsQuery());
-  const { leave, stop } = useConsentChanges();
+  const { leave, stop, stopRequest } = useConsentChanges();
   const list = useRef<HTMLUListElement>(null);
   // the focused button disappears with its action
   const focusList = { onSuccess: () => requestAnimationFrame(() => list.current?.focus()) };
@@ -65,6 +65,23 @@ export function Consents() {
             >
               Stop
               <span className="visually-hidden"> the alert for {[product, variant].filter(Boolean).join(', ')}</span>
+            </BusyButton>
+          </Consent>
+        ))}
+        {data.requests.map(({ id, pincode, since }) => (
+          <Consent key={id} title={purposeName('delivery-request')} on>
+            <p>
+              One mail when we deliver to {pincode}, requested on {formatDate(since)}.
+            </p>
+            <BusyButton
+              variant="outline"
+              size="small"
+              busy={stopRequest.isPending && stopRequest.variables === id}
+              busyLabel="Stopping..."
+              onClick={() => stopRequest.mutate(id, focusList)}
+            >
+              Stop
+              <span className="visually-hidden"> the request for {pincode}</span>
             </BusyButton>
           </Consent>
         ))}

@@ -131,7 +131,7 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
         <ul className={styles.open}>
           <li>profile, saved addresses, cart, wishlist and all sessions</li>
           <li>your messages to us with our answers, including open ones: we can no longer answer them</li>
-          <li>newsletter, stock alerts and coupons made for you</li>
+          <li>newsletter, stock alerts, delivery requests and coupons made for you</li>
           <li>your name, address, phone number and email on your orders</li>
         </ul>
         <h3>What stays, and why</h3>

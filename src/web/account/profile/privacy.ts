@@ -37,5 +37,13 @@ export function useConsentChanges() {
     },
     onError,
   });
-  return { leave, stop };
+  const stopRequest = useMutation({
+    mutationFn: (id: string) => accountApi.privacy.stopDeliveryRequest({ id }),
+    onSuccess: async (consents) => {
+      await keep(consents);
+      toast('Request stopped');
+    },
+    onError,
+  });
+  return { leave, stop, stopRequest };
 }

@@ -27,6 +27,7 @@ import { SectionHeader } from '../components/section-header.tsx';
 import { Permitted } from '../permissions.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ComparedFigure } from './compared-figure.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
 import { type DateRange, RangeDialog } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
@@ -88,7 +89,10 @@ export default function ReportsPage() {
       {isError && !data ? (
         <LoadFailed heading="h2" title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Content report={data} by={by} onBy={setBy} />
+        <>
+          <Content report={data} by={by} onBy={setBy} />
+          <DeliveryCard span={span} />
+        </>
       ) : (
         <Loading />
       )}

@@ -19,6 +19,7 @@ import { DaysCard } from './days-card.tsx';
 import styles from './delivery.module.css';
 import { planFields } from './delivery-fields.ts';
 import { MethodsCard } from './methods-card.tsx';
+import { RequestsCard } from './requests-card.tsx';
 import { TryCard } from './try-card.tsx';
 import { type PlanState, useDeliveryForm } from './use-delivery-form.ts';
 import { ZonesCard } from './zones-card.tsx';
@@ -88,6 +89,7 @@ function DeliveryForm({ stored }: { stored: PlanState }) {
           <TryCard />
         </FormFields>
       </form>
+      <RequestsCard />
     </>
   );
 }
