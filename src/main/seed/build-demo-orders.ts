@@ -1,3 +1,4 @@
+import type { CurrentPlan } from '#features/delivery/select-delivery.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { type BuiltOrder, buildOrder } from './history/build-order.ts';
@@ -11,6 +12,7 @@ export function buildDemoOrders(
   demo: Demo,
   catalogue: readonly SoldVariant[],
   { customerId, staffId }: DemoAccounts,
+  delivery: CurrentPlan,
   now: Date,
 ): BuiltOrder[] {
   const { email, fullName, phone, address } = demo.accounts.customer;
@@ -31,8 +33,7 @@ export function buildDemoOrders(
         ...{ coupon: null, cash: false, failedBefore: false, pace: 1 },
         ...{ isDelayed: false, isUndecided: false, isReturned: false },
       },
-      staffId,
-      now,
+      { staffId, delivery, now },
     ),
   );
 }

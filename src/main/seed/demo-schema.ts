@@ -1,6 +1,7 @@
 // The schema of a demo's shop.json: settings, brand and history. Amounts are in rupees.
 import { z } from 'zod';
 import { brand } from '#features/brand/admin-contract.ts';
+import { deliveryPlan } from '#features/delivery/plan-contract.ts';
 import { menus } from '#features/pages/contract.ts';
 
 const text = z.string().trim().min(1);
@@ -44,6 +45,8 @@ export const demoShop = z.strictObject({
   // a description for the list of demos
   label: text,
   settings: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  // as stored, amounts in paise; null: the default plan
+  delivery: deliveryPlan.nullable(),
   brand: brand.omit({ wordmark: true, wordmarkDark: true, footerMark: true, icon: true }),
   // file names in marks/
   marks: z.strictObject({ wordmark: text, wordmarkDark: text, footerMark: text.nullable(), icon: text }),

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { readDeliveryPlan } from '#features/delivery/read-delivery-plan.ts';
 import { buildDemoOrders } from './build-demo-orders.ts';
 import { buildOrder } from './history/build-order.ts';
 import { drawCustomers } from './history/draw-customers.ts';
@@ -18,6 +19,7 @@ const ORDERS = 400;
 /** A year of history: customers with their orders, and the demo customer's own orders. */
 export async function seedHistory(tx: Tx, demo: Demo, accounts: DemoAccounts, now: Date): Promise<void> {
   const { staffId } = accounts;
+  const delivery = await readDeliveryPlan(tx);
   const random = createRandom(20_260_401);
   const catalogue = await readCatalogue(tx);
   const coupons = await seedCoupons(tx, demo, now);
@@ -25,8 +27,8 @@ export async function seedHistory(tx: Tx, demo: Demo, accounts: DemoAccounts, no
   const planned = drawOrders({ random, customers, catalogue, coupons, count: ORDERS, now });
   await insertCustomers(tx, random, customers, planned);
   const built = [
-    ...planned.map((plan) => buildOrder(plan, staffId, now)),
-    ...buildDemoOrders(demo, catalogue, accounts, now),
+    ...planned.map((plan) => buildOrder(plan, { staffId, delivery, now })),
+    ...buildDemoOrders(demo, catalogue, accounts, delivery, now),
   ].sort((a, b) => a.order.createdAt!.getTime() - b.order.createdAt!.getTime());
   await insertHistory(tx, built, catalogue, now);
   await insertTickets(tx, random, built, staffId);

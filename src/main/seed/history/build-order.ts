@@ -3,10 +3,13 @@ import type { stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import type { orderEvents, orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import type { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import type { couponUsage } from '#db/schema/promotions.ts';
+import { grossWeight } from '#features/delivery/charge-rules.ts';
+import { type CurrentPlan, selectDelivery } from '#features/delivery/select-delivery.ts';
 import { COD_GATEWAY, newTransactionId } from '#features/orders/process/payment-rules.ts';
 import { couponDiscount } from '#features/promotions/rules.ts';
 import { sumByVariant, type VariantUnits } from '#features/stock/variant-units.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
 import { buildRefund } from './build-refund.ts';
 import type { PlannedOrder } from './draw-orders.ts';
 import { buildTimeline } from './order-timeline.ts';
@@ -37,14 +40,17 @@ const EXPIRES = 15 * MINUTE_MS;
 const STAFF_CANCELS = DAY_MS;
 const REMITTED = 3 * DAY_MS;
 
+type Circumstances = { staffId: string; delivery: CurrentPlan; now: Date };
+
 /** The rows of an order without complications, as of `now`. */
-export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): BuiltOrder {
+export function buildOrder(plan: PlannedOrder, { staffId, delivery, now }: Circumstances): BuiltOrder {
   const { at, customer, coupon, cash, outcome } = plan;
   const id = randomUUID();
   const after = (ms: number) => new Date(at.getTime() + ms);
   const buyer = `customer:${customer.id}` as const;
   const { items, subtotal, discount } = priceLines(plan, id);
-  const total = subtotal - discount;
+  const delivered = deliver(plan, subtotal - discount, delivery);
+  const total = subtotal - discount + delivered.shipping;
   const isConfirmed = outcome !== 'unpaid' && outcome !== 'expired';
   const isCancelled = outcome !== 'unpaid' && outcome !== 'kept';
   const cancelledAt =
@@ -134,7 +140,21 @@ export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): Buil
     });
   }
 
-  const refund = buildRefund({ plan, orderId: id, total, items, attempt, paidAt, timeline, cancelledAt, staffId, now });
+  const refund = buildRefund({
+    ...{
+      plan,
+      orderId: id,
+      total,
+      shipping: delivered.shipping,
+      items,
+      attempt,
+      paidAt,
+      timeline,
+      cancelledAt,
+      staffId,
+      now,
+    },
+  });
   events.push(...refund.events);
   const units = sumByVariant(plan.lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })));
   const order: OrderRow = {
@@ -148,6 +168,7 @@ export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): Buil
     shippingAddress: customer.address,
     subtotal,
     discount,
+    ...delivered,
     totalAmount: total,
     couponId: coupon?.id ?? null,
     couponCode: coupon?.code ?? null,
@@ -189,6 +210,22 @@ export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): Buil
     matters: refund.matters,
     paidAt,
   };
+}
+
+/** Charge and promise of the delivery; one in four customers takes another method than the default one. */
+function deliver({ at, customer, lines, cash }: PlannedOrder, amount: Paise, current: CurrentPlan) {
+  const grams = grossWeight(
+    lines.map(({ variant, quantity }) => ({ quantity, grossGrams: variant.grossGrams })),
+    current.plan.assumedGrams,
+  );
+  const methods = current.plan.methods.map(({ id }) => id);
+  const methodId = cash || at.getMinutes() % 4 > 0 ? methods[0]! : methods.at(-1)!;
+  const { zone, chosen } = selectDelivery(current, {
+    ...{ pincode: customer.address.pincode, parcel: { amount, grams }, methodId, now: at },
+  });
+  if (!zone || !chosen) throw new Error(`the demo does not deliver to ${customer.address.pincode}`);
+  const { name, promisedOn } = chosen.option;
+  return { shipping: chosen.charge, deliveryMethod: name, deliveryZone: zone.name, promisedOn };
 }
 
 const OWN = { cancelled_by_customer: 'customer', cancelled_by_staff: 'staff' } as const;

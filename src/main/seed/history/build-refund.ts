@@ -12,6 +12,8 @@ type Facts = {
   plan: PlannedOrder;
   orderId: string;
   total: Paise;
+  /** the delivery charge in it */
+  shipping: Paise;
   items: ItemRow[];
   attempt: AttemptRow;
   paidAt: Date | null;
@@ -87,12 +89,12 @@ function byStaff(facts: Facts, at: Date): Built {
 
 // opened food is not sold again, so the unit is not restocked
 function ofReturnedUnit(facts: Facts, paidAt: Date, deliveredAt: Date): Built {
-  const { total, items, plan, staffId } = facts;
+  const { total, shipping, items, plan, staffId } = facts;
   const askedAt = new Date(Math.max(deliveredAt.getTime(), paidAt.getTime()) + 4 * DAY_MS);
   const doneAt = new Date(askedAt.getTime() + HOUR_MS);
   const item = items[0]!;
   const paid = paidAmountByLine(
-    { totalAmount: total, shipping: 0 },
+    { totalAmount: total, shipping },
     items.map(({ price, quantity, discount, isFree }) => ({
       ...{ price, quantity },
       ...{ discount: discount ?? 0, isFree: isFree ?? false },

@@ -20,6 +20,7 @@ export type SoldVariant = {
   hsn: string | null;
   taxRate: number;
   onHand: number | null;
+  grossGrams: number | null;
   soldSince: Date;
   /** popularity: a factor of its sales */
   weight: number;
@@ -51,6 +52,7 @@ export async function readCatalogue(tx: Tx): Promise<SoldVariant[]> {
     hsn: product.hsn,
     taxRate: product.taxRate,
     onHand: variant.onHand,
+    grossGrams: variant.grossGrams,
     soldSince: product.createdAt,
     weight: 20 + product.reviewsCount,
   }));
