@@ -1,4 +1,4 @@
-import { carriesWeight, type DeliveryAreas, deliveryCharge } from '#extensions/api.ts';
+import { type DeliveryAreas, findAreaCharge } from '#extensions/api.ts';
 import type { FeedItem } from './feed-rules.ts';
 
 /** What the delivery of one unit costs; amounts are paise. */
@@ -19,11 +19,11 @@ export function shippingOf(
 ): FeedShipping[] {
   const parcel = { amount: salePrice ?? price, grams: grossGrams ?? assumedGrams };
   return areas
-    .flatMap(({ ranges, methods }) => {
-      const method = methods.find((one) => carriesWeight(one, parcel.grams));
-      if (!method) return [];
-      const charge = deliveryCharge(method, parcel);
-      return ranges.map((range) => ({ postalCode: postalCodeOf(range), service: method.name, price: charge }));
+    .flatMap((area) => {
+      const found = findAreaCharge(area, parcel);
+      if (!found) return [];
+      const { method: service, charge: price } = found;
+      return area.ranges.map((range) => ({ postalCode: postalCodeOf(range), service, price }));
     })
     .slice(0, MAX_SHIPPING);
 }

@@ -7,8 +7,7 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { tagOf } from './create-extension-runtime.ts';
 
-export { carriesWeight, deliveryCharge } from '#features/delivery/charge-rules.ts';
-export type { DeliveryAreas } from '#features/delivery/read-delivery-areas.ts';
+export { type DeliveryAreas, findAreaCharge } from '#features/delivery/read-delivery-areas.ts';
 export type { CallbackVerification, Gateway, GatewayMode, PaymentRequest, RefundRequest } from '#gateways/gateway.ts';
 export { GatewayError } from '#gateways/gateway.ts';
 export type { ExtensionGateway } from '#gateways/provider.ts';

@@ -207,7 +207,8 @@ function problemsOf(data: Thing): string[] {
           .map((field) => `${thing['@type']} lacks ${field}`)
       : ['a part is missing'];
   const offer = (thing: Thing | undefined) => [
-    ...lacks(thing, 'price', 'priceCurrency', 'availability', 'url'),
+    ...lacks(thing, 'price', 'priceCurrency', 'availability', 'url', 'shippingDetails'),
+    ...lacks(thing?.shippingDetails as Thing, 'shippingRate', 'shippingDestination'),
     ...(/^\d+\.\d\d$/.test(String(thing?.price)) ? [] : ['price is not a number with two decimals']),
   ];
   const list = (value: unknown) => (Array.isArray(value) ? (value as Thing[]) : []);
@@ -222,8 +223,6 @@ function problemsOf(data: Thing): string[] {
       ];
     case 'BreadcrumbList':
       return list(data.itemListElement).flatMap((step) => lacks(step, 'position', 'name', 'item'));
-    case 'OfferShippingDetails':
-      return lacks(data, '@id', 'shippingRate', 'shippingDestination', 'deliveryTime');
     case 'MerchantReturnPolicy':
       return lacks(data, '@id', 'applicableCountry', 'returnPolicyCategory', 'merchantReturnDays');
     case 'Organization':

@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts';
+import type { Paise } from '#shared/money.ts';
 import { zoneAreas } from './area-rules.ts';
-import type { DeliveryOption } from './charge-rules.ts';
+import { carriesWeight, type DeliveryOption, deliveryCharge, type Parcel } from './charge-rules.ts';
 import { readDeliveryPlan } from './read-delivery-plan.ts';
 import { optionsOfZone } from './select-delivery.ts';
 import type { PincodeRange } from './zone-rules.ts';
@@ -34,4 +35,10 @@ export async function readDeliveryAreas(app: App): Promise<DeliveryAreas> {
     ),
   }));
   return { version, assumedGrams: plan.assumedGrams, areas: areas.filter(({ methods }) => methods.length > 0) };
+}
+
+/** The first method of an area that carries a parcel, with its charge; null: none does. */
+export function findAreaCharge({ methods }: DeliveryArea, parcel: Parcel): { method: string; charge: Paise } | null {
+  const method = methods.find((one) => carriesWeight(one, parcel.grams));
+  return method ? { method: method.name, charge: deliveryCharge(method, parcel) } : null;
 }

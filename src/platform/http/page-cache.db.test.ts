@@ -11,8 +11,10 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { settings } from '#db/schema/platform.ts';
 import { getProduct } from '#features/catalog/get-product.ts';
 import { listProducts } from '#features/catalog/list-products.ts';
+import { summariseDelivery } from '#features/delivery/find-delivery-options.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
-import { makeProduct, reserveUnits } from '#tests/factories.ts';
+import { FLAT_CHARGE, usePlan } from '#tests/delivery-plans.ts';
+import { makeProduct, makeStaff, reserveUnits } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
@@ -49,6 +51,7 @@ function startProcess(): Process {
           const { items } = await listProducts(app.db, QUERY);
           return items.map((item) => `${item.slug} ${item.inStock}`).join();
         }
+        if (pathname === '/delivery') return String((await summariseDelivery(app)).options[0]?.price);
         if (pathname === '/name') return (await readSettings(app.db)).general.siteName;
         const product = await getProduct(app.db, pathname.slice(1));
         return `${product.name} ${product.variants[0]!.price} ${product.inStock}`;
@@ -170,6 +173,15 @@ test('follows changes of settings, categories and new products', async () => {
   await heard();
   expect(await here.get('/name')).toBe('Bala Foods');
   expect(await here.get('/list')).toContain(slug);
+});
+
+test('follows the delivery plan', async () => {
+  await heard();
+  expect(await Promise.all([here.get('/delivery'), there.get('/delivery')])).toEqual(['0', '0']);
+  expect(here.cache.get('/delivery')).toBeTruthy();
+  await usePlan(app, await makeStaff(app), FLAT_CHARGE);
+  await heard();
+  expect(await Promise.all([here.get('/delivery'), there.get('/delivery')])).toEqual(['5900', '5900']);
 });
 
 test('renders anew without notifications, and caches again afterwards', async () => {

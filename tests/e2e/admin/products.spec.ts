@@ -114,6 +114,8 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   const variants = page.getByRole('table', { name: 'Variants' });
   await expect(variants.getByRole('rowheader')).toHaveText(['Kesar Pista', 'Chocolate']);
   await page.getByLabel('In stock of Kesar Pista').fill('12');
+  await page.getByLabel('Gross weight of Kesar Pista').fill('1,190');
+  await page.getByLabel('Length of Kesar Pista').fill('0');
 
   // a nutrition entry needs name and value
   const nutrient = page.getByLabel('New nutrient', { exact: true });
@@ -140,6 +142,9 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   await expect(card).toContainText(name);
   await expect(card).toContainText('₹2,899');
   await page.keyboard.press('Control+s');
+  await expect(page.getByText('The length is a whole number from 1 to 3,000 mm')).toBeVisible();
+  await page.getByLabel('Length of Kesar Pista').fill('155');
+  await page.keyboard.press('Control+s');
   const question = page.getByRole('dialog', { name: `Publish ${name}?` });
   await expect(question).toContainText('label findings');
   await question.getByRole('button', { name: 'Publish anyway' }).click();
@@ -152,6 +157,7 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('₹2,899');
   await page.goto(`/admin/products/${made[0]!.id}`);
+  await expect(page.getByLabel('Gross weight of Kesar Pista')).toHaveValue('1190');
   await page.getByLabel('Price', { exact: true }).fill('2,799');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Product updated successfully')).toBeVisible();

@@ -23,6 +23,7 @@ import type { Route } from './+types/product-page';
 import buyBoxStyles from './buy-box.module.css';
 import { BuyBox } from './buy-box.tsx';
 import { Declarations } from './declarations.tsx';
+import { deliverySummaryQuery } from './delivery-summary-query.ts';
 import galleryStyles from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
 import styles from './product-page.module.css';
@@ -40,8 +41,9 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   const shop = await client.ensureQueryData({ ...storefrontQuery(), retry: false }).catch(() => null);
   const [result] = await Promise.all([
     prefetch(context, productQuery(id), relatedQuery(id)),
-    // reviews may fail to load
+    // reviews and charges may fail to load
     shop?.reviews && client.prefetchQuery({ ...productReviewsQuery(id), retry: false }),
+    import.meta.env.SSR && client.prefetchQuery({ ...deliverySummaryQuery(), retry: false }),
   ]);
   // the slug's URL is canonical: ids and former slugs redirect to it
   const product = client.getQueryData(productQuery(id).queryKey);
@@ -72,6 +74,7 @@ function Found({ product }: { product: Product }) {
   const { data: related } = useQuery(relatedQuery(product.slug));
   const shop = useStorefront();
   const { data: reviews } = useQuery({ ...productReviewsQuery(product.slug), enabled: shop.reviews });
+  const { data: delivery } = useQuery(deliverySummaryQuery());
   useEffect(() => rememberViewed(product.slug), [product.slug]);
   return (
     <div className="page-width">
@@ -81,7 +84,7 @@ function Found({ product }: { product: Product }) {
         path={`/product/${product.slug}`}
         picture={product.images[0]}
       />
-      <JsonLd data={productData(product, shop, reviews)} />
+      <JsonLd data={productData(product, shop, { reviews, delivery })} />
       <JsonLd
         data={breadcrumbData(shop.origin, [
           ['Home', '/'],

@@ -1,18 +1,27 @@
+import { MAX_GROSS_GRAMS } from '#features/catalog/package-rules.ts';
+import { carriesWeight, deliveryCharge } from '#features/delivery/charge-rules.ts';
+import type { DeliverySummary } from '#features/delivery/contract.ts';
 import { clip } from '#shared/text.ts';
 import type { Review, ReviewSummary } from '../../shop/ugc-api.ts';
 import type { Product } from './product-page.tsx';
 
 type Shop = { origin: string; siteName: string; returnWindowDays: number };
 
+type Variant = Product['variants'][number];
+
 type Reviews = { summary: ReviewSummary; rows: Review[] };
 
 const priceOf = (paise: number) => (paise / 100).toFixed(2);
 
 /**
- * The product for search engines: one offer per variant with its price and availability. Ratings only from real,
- * displayed reviews.
+ * The product for search engines: one offer per variant with its price, availability and delivery charge. Ratings only
+ * from real, displayed reviews.
  */
-export function productData(product: Product, { origin, siteName, returnWindowDays }: Shop, reviews?: Reviews) {
+export function productData(
+  product: Product,
+  { origin, siteName, returnWindowDays }: Shop,
+  { reviews, delivery }: { reviews?: Reviews | undefined; delivery?: DeliverySummary | undefined } = {},
+) {
   const url = `${origin}/product/${product.slug}`;
   const shared = {
     brand: { '@type': 'Brand', name: siteName },
@@ -25,7 +34,7 @@ export function productData(product: Product, { origin, siteName, returnWindowDa
     const own = product.images.find((image) => image.flavour === flavour) ?? product.images[0];
     return own ? `${origin}/share/${own.key}.jpg` : undefined;
   };
-  const offer = ({ price, inStock, sku }: Product['variants'][number]) => ({
+  const offer = ({ price, grossGrams, inStock, sku }: Variant) => ({
     '@type': 'Offer',
     url,
     sku,
@@ -34,21 +43,10 @@ export function productData(product: Product, { origin, siteName, returnWindowDa
     availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: siteName },
-    shippingDetails: { '@id': '#delivery' },
+    ...shippingData({ price, grossGrams }, delivery),
     hasMerchantReturnPolicy: { '@id': '#returns' },
   });
   const terms = [
-    {
-      '@type': 'OfferShippingDetails',
-      '@id': '#delivery',
-      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-      deliveryTime: {
-        '@type': 'ShippingDeliveryTime',
-        handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
-        transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 7, unitCode: 'DAY' },
-      },
-    },
     {
       '@type': 'MerchantReturnPolicy',
       '@id': '#returns',
@@ -87,6 +85,31 @@ export function productData(product: Product, { origin, siteName, returnWindowDa
     })),
   };
   return { '@graph': [group, ...terms] };
+}
+
+/** Charge and days of one unit; nothing where they differ by pincode, or by a weight that is not known. */
+function shippingData({ price, grossGrams }: Pick<Variant, 'price' | 'grossGrams'>, delivery?: DeliverySummary) {
+  const weights = grossGrams === null ? [1, MAX_GROSS_GRAMS] : [grossGrams];
+  const [lightest, ...others] = weights.map((grams) => {
+    const option = delivery?.options.find((one) => carriesWeight(one, grams));
+    return option && { option, charge: deliveryCharge(option, { amount: price, grams }) };
+  });
+  const isSame = others.every((one) => one?.option === lightest?.option && one?.charge === lightest?.charge);
+  if (!lightest || !isSame) return {};
+  const { minDays, maxDays } = lightest.option;
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: priceOf(lightest.charge), currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      ...(!delivery?.isPlain && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          transitTime: { '@type': 'QuantitativeValue', minValue: minDays, maxValue: maxDays, unitCode: 'DAY' },
+        },
+      }),
+    },
+  };
 }
 
 function ratingData(reviews: Reviews | undefined) {
