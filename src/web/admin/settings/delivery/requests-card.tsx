@@ -24,7 +24,7 @@ export function RequestsCard() {
     onError: (failure) => toastError('Error', `The places could not be exported. ${errorMessage(failure)}`),
   });
   return (
-    <section className={`${cardStyles.card} ${styles.requests}`} aria-labelledby="delivery-requests">
+    <section className={cardStyles.card} aria-labelledby="delivery-requests">
       <header>
         <h2 id="delivery-requests" className={textStyles.heading3}>
           Places we do not serve
