@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { carriesWeight, type DeliveryOption, deliveryCharge, type Parcel } from '#features/delivery/charge-rules.ts';
 import type { DeliveryOptions } from '#features/delivery/contract.ts';
 import { formatWeekday } from '#shared/dates.ts';
@@ -18,6 +18,9 @@ import styles from './delivery-box.module.css';
 import { storePincode, useStoredPincode } from './delivery-pincode.ts';
 import { useDeliveryOffer, useStorefront } from './storefront.ts';
 import { useDeliveryOptions } from './use-delivery-options.ts';
+
+// few customers live where the shop does not deliver
+const DeliveryRequestForm = lazy(() => import('./delivery-request-form.tsx'));
 
 type Goods = {
   /** of the goods after the discount */
@@ -68,6 +71,11 @@ export default function DeliveryBox(goods: Goods) {
         )}
         {isServed && !isChanging && <Offers goods={goods} delivery={data} />}
       </div>
+      {data && !isServed && !isChanging && (
+        <Suspense>
+          <DeliveryRequestForm key={data.pincode} pincode={data.pincode} />
+        </Suspense>
+      )}
     </section>
   );
 }

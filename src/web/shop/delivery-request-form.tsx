@@ -3,18 +3,18 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DELIVERY_REQUEST_NOTICE } from '#features/delivery-requests/rules.ts';
 import { isEmail } from '#shared/email.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { purchaseApi } from '../../shop/purchase-api.ts';
-import buttonStyles from '../../ui/button.module.css';
-import fieldStyles from '../../ui/field.module.css';
-import { TextField } from '../../ui/field.tsx';
-import { toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { errorCode, errorMessage } from '../lib/errors.ts';
+import { useSession } from '../lib/use-session.ts';
+import buttonStyles from '../ui/button.module.css';
+import fieldStyles from '../ui/field.module.css';
+import { TextField } from '../ui/field.tsx';
+import { toastError } from '../ui/toast.tsx';
+import { formValues, useFieldErrors } from '../ui/use-field-errors.ts';
 import styles from './delivery-request-form.module.css';
+import { purchaseApi } from './purchase-api.ts';
 
 /** One mail when the shop begins to deliver to a pincode of six digits. */
-export function DeliveryRequestForm({ pincode }: { pincode: string }) {
+export default function DeliveryRequestForm({ pincode }: { pincode: string }) {
   const own = useSession()?.user.email;
   const { problems, show, form } = useFieldErrors<'email'>();
   const done = useRef<HTMLParagraphElement>(null);
