@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { App } from '#platform/app.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
-import { daysText, deliveryFacts } from '../delivery/terms-rules.ts';
+import { daysText, deliveryFacts, deliveryOffer } from '../delivery/terms-rules.ts';
 import type { storefront } from '../settings/contract.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
@@ -34,6 +34,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     ...shop,
     deliveryDays: terms ? daysText(terms) : shop.deliveryDays,
     delivery,
+    deliveryOffer: deliveryOffer(delivery, `₹${general.freeShippingThreshold}`),
     ...content,
     hours,
     policy,

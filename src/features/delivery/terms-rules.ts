@@ -57,14 +57,19 @@ function sharedFreeAmount(rates: readonly DeliveryRate[]): Paise | null {
   return amounts.every((amount) => amount !== null) ? Math.max(...amounts) : null;
 }
 
-/** The delivery offer of the shop in a line: whether it is free, and when or at what price. */
-export type DeliveryOffer = { isFree: boolean; condition: string };
+/** The delivery offer of the shop: whether it is free, and when or at what price. `line`: all of it. */
+export type DeliveryOffer = { line: string; isFree: boolean; condition: string };
 
 /**
  * The offer of the default method: 'free above ₹999', 'free on every order', 'from ₹59'. `thresholdText` is the free
  * amount of the settings, which counts while the plan is plain.
  */
-export function deliveryOffer({ isPlain: isPlainPlan, methods }: DeliveryFacts, thresholdText: string): DeliveryOffer {
+export function deliveryOffer(facts: DeliveryFacts, thresholdText: string): DeliveryOffer {
+  const offer = offerOf(facts, thresholdText);
+  return { ...offer, line: `${offer.isFree ? 'Free delivery' : 'Delivery'} ${offer.condition}` };
+}
+
+function offerOf({ isPlain: isPlainPlan, methods }: DeliveryFacts, thresholdText: string): Omit<DeliveryOffer, 'line'> {
   const [terms] = methods;
   if (isPlainPlan || !terms) return { isFree: true, condition: `above ${thresholdText}` };
   if (terms.freeFrom === null) {

@@ -16,7 +16,7 @@ import fieldStyles from '../ui/field.module.css';
 import { TextField } from '../ui/field.tsx';
 import styles from './delivery-box.module.css';
 import { storePincode, useStoredPincode } from './delivery-pincode.ts';
-import { useDeliveryOffer, useStorefront } from './storefront.ts';
+import { useStorefront } from './storefront.ts';
 import { useDeliveryOptions } from './use-delivery-options.ts';
 
 // few customers live where the shop does not deliver
@@ -90,7 +90,7 @@ type FormProps = {
 
 function PincodeForm({ initial, isLoading, place, onSubmit }: FormProps) {
   const [problem, setProblem] = useState<string>();
-  const { isFree, condition } = useDeliveryOffer();
+  const { deliveryOffer: offer } = useStorefront();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const pincode = normalisePincode(String(new FormData(event.currentTarget).get('pincode')));
@@ -120,7 +120,9 @@ function PincodeForm({ initial, isLoading, place, onSubmit }: FormProps) {
       </div>
       {!error && (
         <p className={fieldStyles.hint} role="status">
-          {isLoading ? 'Asking…' : `${isFree ? 'Free' : 'Delivery'} ${condition}. The day depends on where you are.`}
+          {isLoading
+            ? 'Asking…'
+            : `${offer.isFree ? 'Free' : 'Delivery'} ${offer.condition}. The day depends on where you are.`}
         </p>
       )}
     </form>

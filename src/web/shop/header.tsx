@@ -10,7 +10,7 @@ import styles from './header.module.css';
 import logoStyles from './logo.module.css';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useDeliveryOffer, useMenus, useStorefront } from './storefront.ts';
+import { useMenus, useStorefront } from './storefront.ts';
 
 // menus are loaded when opened
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -18,8 +18,7 @@ const UserMenuItems = lazy(() => import('./user-menu-items.tsx'));
 
 /** Utility line, sticky header, and on phones a dock with menu, search and cart. */
 export function Header() {
-  const { dispatchHours, deliveryDays } = useStorefront();
-  const { isFree, condition } = useDeliveryOffer();
+  const { dispatchHours, deliveryDays, deliveryOffer } = useStorefront();
   return (
     <>
       <section className={styles.service} aria-label="Service">
@@ -28,7 +27,7 @@ export function Header() {
         </a>
         <div className="page-width">
           <ul>
-            <li>{`${isFree ? 'Free delivery' : 'Delivery'} ${condition}`}</li>
+            <li>{deliveryOffer.line}</li>
             <li className={styles.wide}>Dispatch within {dispatchHours} hours</li>
             <li className={styles.wide}>Delivery in {deliveryDays} days</li>
           </ul>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DeliveryOffer, deliveryOffer } from '#features/delivery/terms-rules.ts';
 import { type api, orpc } from '../lib/api.ts';
 
 /** The public settings (name, contact, numbers in texts), loaded by the layout of every page. */
@@ -21,10 +20,10 @@ const blank = <T extends object>(known: object): T =>
 
 // used when even this cannot be loaded; missing texts are empty, missing switches off
 const UNKNOWN = blank<Facts>({
-  freeShippingThreshold: 999,
   dispatchHours: 24,
   deliveryDays: '2-3',
-  delivery: { isPlain: true, isEverywhere: true, methods: [] },
+  delivery: blank({ isPlain: true }),
+  deliveryOffer: blank({}),
   changeWindowMinutes: 30,
   returnWindowDays: 30,
   firstOrderDiscountPercent: 15,
@@ -34,12 +33,6 @@ const UNKNOWN = blank<Facts>({
 
 export function useStorefront() {
   return useQuery(storefrontQuery()).data ?? UNKNOWN;
-}
-
-/** When delivery is free, or what it costs, in the words of every page. */
-export function useDeliveryOffer(): DeliveryOffer {
-  const { delivery, freeShippingThreshold } = useStorefront();
-  return deliveryOffer(delivery, `₹${freeShippingThreshold}`);
 }
 
 export type Storefront = ReturnType<typeof useStorefront>;

@@ -10,7 +10,7 @@ import {
 import { cancelUnpaid, requireNoReview } from './decide-cancellation.ts';
 import { confirmOrder, reserveUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
-import type { Attempt, Order, OrderDelivery } from './order.ts';
+import type { Attempt, Order } from './order.ts';
 import { IMPORT_GATEWAY, MAX_RETRIES } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 

@@ -11,7 +11,7 @@ import { Price } from '../../shop/price.tsx';
 import { Rating } from '../../shop/rating.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import stockStyles from '../../shop/stock.module.css';
-import { useDeliveryOffer, useStorefront } from '../../shop/storefront.ts';
+import { useStorefront } from '../../shop/storefront.ts';
 import { useBuyableUnits } from '../../shop/use-buyable-units.ts';
 import { FlavourOptions, SizeOptions } from '../../shop/variant-options.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
@@ -143,15 +143,14 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
 }
 
 function Trust() {
-  const { returnWindowDays } = useStorefront();
-  const { isFree, condition } = useDeliveryOffer();
+  const { returnWindowDays, deliveryOffer: offer } = useStorefront();
   return (
     <ul className={styles.promises}>
       <li>
         <Truck />
         <span>
-          <b>{isFree ? 'Free Shipping' : 'Shipping'}</b>
-          {condition}
+          <b>{offer.isFree ? 'Free Shipping' : 'Shipping'}</b>
+          {offer.condition}
         </span>
       </li>
       <li>
