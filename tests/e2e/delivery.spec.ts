@@ -5,12 +5,14 @@ import {
   DEMO_ADMIN,
   expect,
   fillAddress,
+  mailTo,
   newCustomer,
   putInCart,
   signedInPage,
   signInByApi,
   simulatorUrl,
   test,
+  waitForHydration,
 } from './fixtures.ts';
 import { withIsolatedShop } from './isolated-shop.ts';
 
@@ -86,7 +88,7 @@ test('offers the methods of the pincode, each with its day and charge', async ({
   await fillAddress(page);
   const choice = page.getByRole('group', { name: 'Delivery' });
   await expect(choice.getByRole('radio')).toHaveCount(2);
-  await expect(choice).toContainText(/By \d\d\/\d\d\/\d{4}\s*Standard, free from ₹200 more\s*₹39/);
+  await expect(choice).toContainText(/By \w+day, \d\d\/\d\d\/\d{4}\s*Standard, free from ₹200 more\s*₹39/);
   await expect(page.getByRole('button', { name: 'Pay ₹838' })).toBeEnabled();
   await choice.getByRole('radio', { name: /Express, paid online only/ }).check();
   await expect(page.getByRole('button', { name: 'Pay ₹948' })).toBeEnabled();
@@ -100,4 +102,47 @@ test('offers the methods of the pincode, each with its day and charge', async ({
   await expect(choice.getByRole('radio')).toHaveCount(1);
   await page.getByRole('button', { name: 'Pay ₹868' }).click();
   await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
+});
+
+test('writes once to a visitor whose pincode is served later, and shows staff where people wait', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const serve = (patterns: string[]) =>
+    changePlan(({ methods }) => ({
+      zones: [{ id: 'india', name: 'India', patterns, pincodes: [] }],
+      methods: [{ ...methods[0], rates: [rate('india', { price: 39_00 })] }],
+    }));
+  await serve(['*', '!68255']);
+  const { email } = await newCustomer();
+  await page.goto('/product/creatine-monohydrate');
+  await waitForHydration(page);
+  const box = page.getByRole('region', { name: 'Delivery', exact: true });
+  await box.getByLabel('Delivery to').fill('682557');
+  await box.getByRole('button', { name: 'Check' }).click();
+  await expect(box).toContainText('We do not deliver to 682557 Lakshadweep yet.');
+  await box.getByLabel('Tell me when you do').fill('wrong');
+  await box.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await expect(box).toContainText('Invalid email address');
+  await box.getByLabel('Tell me when you do').fill(email);
+  await expectAccessible(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await box.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await expect(page.getByText(`We will write to ${email} once, when we deliver to 682557.`)).toBeFocused();
+
+  const panel = await (await browser.newContext()).newPage();
+  await signedInPage(panel, DEMO_ADMIN);
+  await panel.goto('/admin/settings/delivery');
+  const card = panel.getByRole('region', { name: 'Places we do not serve', exact: true });
+  await expect(card.getByRole('row', { name: /682557 Lakshadweep Lakshadweep 1/ })).toBeVisible();
+  await expectAccessible(panel);
+  await serve(['*']);
+  await mailTo(email, /We now deliver to 682557/);
+  await panel.reload();
+  await expect(card.getByText('Nobody waits')).toBeVisible();
+  await panel.goto('/admin/reports');
+  await expect(panel.getByRole('region', { name: 'Promised and delivered', exact: true })).toBeVisible();
+  await expectAccessible(panel);
+  await panel.close();
 });

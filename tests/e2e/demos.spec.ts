@@ -1,9 +1,34 @@
 /** Demos of other brands, which show nothing of the default brand. */
 import type { Page } from '@playwright/test';
 import { loadDemo } from '../../src/main/seed/load-demo.ts';
-import { expectAccessibleAndResponsive } from './accessible.ts';
-import { expect, shopUrl, signedInPage, simulatorUrl, test } from './fixtures.ts';
+import { formatRupees } from '../../src/shared/money.ts';
+import { expectAccessible, expectAccessibleAndResponsive, expectNoOverflowAtAnyWidth } from './accessible.ts';
+import {
+  expect,
+  fillAddress,
+  newCustomer,
+  putInCart,
+  shopUrl,
+  signedInPage,
+  simulatorUrl,
+  test,
+  waitForHydration,
+} from './fixtures.ts';
 import { withIsolatedShop } from './isolated-shop.ts';
+
+/** A product below the free amount, its delivery to Bengaluru, and the sentence of the pages. */
+const DELIVERIES: Record<string, { product: string; lines: (string | RegExp)[]; text: string }> = {
+  vanya: {
+    product: 'tulsi-infusion',
+    lines: [/by \w+day, \d\d\/\d\d\/\d{4}Standard, free from ₹999₹59/, 'Cash on delivery is possible here'],
+    text: 'Free on orders of ₹999 and above. Below that ₹59.',
+  },
+  kinetic: {
+    product: 'gel-40',
+    lines: [/by \w+day, \d\d\/\d\d\/\d{4}Standard, free from ₹799₹49/, /by \w+day, \d\d\/\d\d\/\d{4}Express₹149/],
+    text: 'Free on orders of ₹999 and above. Below that ₹49 to ₹79, more for heavy parcels.',
+  },
+};
 
 for (const name of ['vanya', 'kinetic'])
   test.describe(name, () => {
@@ -62,6 +87,53 @@ for (const name of ['vanya', 'kinetic'])
       await page.getByRole('button', { name: 'Pay', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });
     });
+
+    for (const width of [360, 1280])
+      test(`states charge and day of delivery from the product page to the order at ${width} px`, async ({ page }) => {
+        const { products, delivery } = await loadDemo(name);
+        const { product, lines } = DELIVERIES[name]!;
+        await page.setViewportSize({ width, height: 900 });
+        const session = await signedInPage(page, await newCustomer());
+        await page.goto(`/product/${product}`);
+        await waitForHydration(page);
+        await expect(page.getByRole('region', { name: 'Service' })).toContainText('Free delivery above ₹999');
+        const box = page.getByRole('region', { name: 'Delivery', exact: true });
+        await box.getByLabel('Delivery to').fill('5600');
+        await box.getByRole('button', { name: 'Check' }).click();
+        await expect(box).toContainText('Pincode must be 6 digits');
+        await box.getByLabel('Delivery to').fill('560034');
+        await box.getByRole('button', { name: 'Check' }).click();
+        await expect(box).toContainText('To 560034 Bengaluru, Karnataka');
+        for (const line of lines) await expect(box).toContainText(line);
+        await expectAccessible(page);
+        await expectNoOverflowAtAnyWidth(page);
+        const [standard] = delivery!.methods[0]!.rates;
+        const { price } = products.find(({ slug }) => slug === product)!;
+        const total = formatRupees(price * 100 + standard!.price);
+
+        await putInCart(session, product);
+        await page.goto('/cart');
+        const summary = page.getByRole('complementary', { name: 'Order Summary' });
+        await expect(summary).toContainText(lines[0]!);
+        await expect(summary).toContainText(`Total${total}`);
+        await expect(page.getByText(/^Add ₹[\d,]+ for free delivery\./)).toBeVisible();
+        await expectAccessible(page);
+        await expectNoOverflowAtAnyWidth(page);
+        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+        await fillAddress(page);
+        await page.getByRole('button', { name: `Pay ${total}` }).click();
+        await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
+        await page.getByRole('button', { name: 'Pay', exact: true }).click();
+        await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByRole('main')).toContainText(/Delivery: Standard, by \w+day, \d\d\/\d\d\/\d{4}/);
+        await page.goto('/dashboard');
+        await expect(page.getByRole('article').first()).toContainText(/Delivery\s*Standard, by \w+day/);
+        for (const path of ['/faq', '/shipping']) {
+          const html = await (await fetch(`${shopUrl()}${path}`)).text();
+          expect(html, path).toContain(DELIVERIES[name]!.text);
+          expect(html, path).not.toMatch(/₹49 to ₹99|Same.day|3-7 business days/);
+        }
+      });
 
     test('shows its brand in the panel', async ({ page }) => {
       const { accounts, brand } = await loadDemo(name);

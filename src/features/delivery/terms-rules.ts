@@ -57,8 +57,11 @@ function sharedFreeAmount(rates: readonly DeliveryRate[]): Paise | null {
   return amounts.every((amount) => amount !== null) ? Math.max(...amounts) : null;
 }
 
-/** The delivery offer of the shop: whether it is free, and when or at what price. `line`: all of it. */
-export type DeliveryOffer = { line: string; isFree: boolean; condition: string };
+/**
+ * The delivery offer of the shop: whether it is free, and when or at what price. `line`: that in a line; `charges`: what
+ * the default method costs.
+ */
+export type DeliveryOffer = { line: string; isFree: boolean; condition: string; charges: string };
 
 /**
  * The offer of the default method: 'free above ₹999', 'free on every order', 'from ₹59'. `thresholdText` is the free
@@ -66,10 +69,18 @@ export type DeliveryOffer = { line: string; isFree: boolean; condition: string }
  */
 export function deliveryOffer(facts: DeliveryFacts, thresholdText: string): DeliveryOffer {
   const offer = offerOf(facts, thresholdText);
-  return { ...offer, line: `${offer.isFree ? 'Free delivery' : 'Delivery'} ${offer.condition}` };
+  const [terms] = facts.methods;
+  return {
+    ...offer,
+    line: `${offer.isFree ? 'Free delivery' : 'Delivery'} ${offer.condition}`,
+    charges: terms ? chargeText(terms) : '',
+  };
 }
 
-function offerOf({ isPlain: isPlainPlan, methods }: DeliveryFacts, thresholdText: string): Omit<DeliveryOffer, 'line'> {
+function offerOf(
+  { isPlain: isPlainPlan, methods }: DeliveryFacts,
+  thresholdText: string,
+): Pick<DeliveryOffer, 'isFree' | 'condition'> {
   const [terms] = methods;
   if (isPlainPlan || !terms) return { isFree: true, condition: `above ${thresholdText}` };
   if (terms.freeFrom === null) {

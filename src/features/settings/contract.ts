@@ -53,7 +53,7 @@ export const storefront = z.object({
   dispatchHours: z.number(),
   deliveryDays: z.string(),
   deliveryOffer: z
-    .object({ line: z.string(), isFree: z.boolean(), condition: z.string() })
+    .object({ line: z.string(), isFree: z.boolean(), condition: z.string(), charges: z.string() })
     .describe("The offer in a line: free 'above ₹999', or not, 'from ₹59'"),
   delivery: deliveryFacts.describe('Charges and days of the delivery methods, for texts'),
   changeWindowMinutes: z.number(),

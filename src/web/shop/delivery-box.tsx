@@ -33,6 +33,7 @@ type Goods = {
 export default function DeliveryBox(goods: Goods) {
   const pincode = useStoredPincode();
   const [isChanging, setChanging] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { data, isError, isFetching, refetch } = useDeliveryOptions(pincode);
   const isServed = data !== undefined && data.options.length > 0;
   const isFormShown = pincode === null || isChanging || !isServed;
@@ -41,6 +42,8 @@ export default function DeliveryBox(goods: Goods) {
       {isFormShown ? (
         <PincodeForm
           initial={pincode}
+          problem={problem}
+          onProblem={setProblem}
           isLoading={pincode !== null && isFetching}
           place={data && !isServed && !isChanging ? (data.place ?? '') : null}
           onSubmit={(entered) => {
@@ -71,7 +74,7 @@ export default function DeliveryBox(goods: Goods) {
         )}
         {isServed && !isChanging && <Offers goods={goods} delivery={data} />}
       </div>
-      {data && !isServed && !isChanging && (
+      {data && !isServed && !isChanging && !problem && (
         <Suspense>
           <DeliveryRequestForm key={data.pincode} pincode={data.pincode} />
         </Suspense>
@@ -82,19 +85,20 @@ export default function DeliveryBox(goods: Goods) {
 
 type FormProps = {
   initial: string | null;
+  problem: string | undefined;
+  onProblem(problem: string | undefined): void;
   isLoading: boolean;
   /** where the shop does not deliver: 'Kavaratti, Lakshadweep', '' when unknown; null: it delivers, or was not asked */
   place: string | null;
   onSubmit(pincode: string): void;
 };
 
-function PincodeForm({ initial, isLoading, place, onSubmit }: FormProps) {
-  const [problem, setProblem] = useState<string>();
-  const { deliveryOffer: offer } = useStorefront();
+function PincodeForm({ initial, problem, onProblem, isLoading, place, onSubmit }: FormProps) {
+  const { deliveryOffer } = useStorefront();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const pincode = normalisePincode(String(new FormData(event.currentTarget).get('pincode')));
-    setProblem(pincode === null ? 'Pincode must be 6 digits' : undefined);
+    onProblem(pincode === null ? 'Pincode must be 6 digits' : undefined);
     if (pincode !== null) onSubmit(pincode);
   };
   const notServed =
@@ -120,9 +124,7 @@ function PincodeForm({ initial, isLoading, place, onSubmit }: FormProps) {
       </div>
       {!error && (
         <p className={fieldStyles.hint} role="status">
-          {isLoading
-            ? 'Asking…'
-            : `${offer.isFree ? 'Free' : 'Delivery'} ${offer.condition}. The day depends on where you are.`}
+          {isLoading ? 'Asking…' : `${deliveryOffer.charges} The day depends on where you are.`}
         </p>
       )}
     </form>
