@@ -64,7 +64,7 @@ export const TWO_ZONES: DeliveryPlan = {
 };
 
 /** Puts a plan into use. */
-export async function usePlan(app: App, staff: Staff, plan: DeliveryPlan): Promise<void> {
+export async function savePlan(app: App, staff: Staff, plan: DeliveryPlan): Promise<void> {
   const { version } = await readDeliveryPlan(app.db);
   await saveDeliveryPlan(app, staff, { plan, version });
 }

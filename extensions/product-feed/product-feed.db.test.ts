@@ -9,7 +9,7 @@ import { carriesWeight, deliveryCharge } from '#features/delivery/charge-rules.t
 import { findDeliveryOptions } from '#features/delivery/find-delivery-options.ts';
 import { readDeliveryPlan } from '#features/delivery/read-delivery-plan.ts';
 import { selectDelivery } from '#features/delivery/select-delivery.ts';
-import { anyPlan, TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
+import { anyPlan, TWO_ZONES, savePlan } from '#tests/delivery-plans.ts';
 import { runExtension } from '#tests/extensions/run-extension.ts';
 import { makeMember, makeProduct, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -107,7 +107,7 @@ test('state the charge of the delivery plan in every zone, and change with the p
   await run('rebuild-when-due');
   const before = await shop.http.request('/ext/product-feed/google.xml');
   expect(chargesIn(await before.text())).toEqual([{ area: null, price: '0.00 INR' }]);
-  await usePlan(app, await makeStaff(app), TWO_ZONES);
+  await savePlan(app, await makeStaff(app), TWO_ZONES);
   const etag = before.headers.get('etag')!;
   const after = await shop.http.request('/ext/product-feed/google.xml', { headers: { 'if-none-match': etag } });
   expect(after.status).toBe(200);
@@ -129,7 +129,7 @@ test('state what checkout charges, whatever the plan', async () => {
   const staff = await makeStaff(app);
   await fc.assert(
     fc.asyncProperty(anyPlan, async (plan) => {
-      await usePlan(app, staff, plan);
+      await savePlan(app, staff, plan);
       const current = await readDeliveryPlan(app.db);
       const charges = chargesIn(await read('google.xml'));
       for (const pincode of ['560034', '560100', '411004', '110001', '682551', '999999']) {

@@ -12,7 +12,7 @@ import { deleteAccount } from '../../src/features/privacy/delete-account.ts';
 import { BUTTONS } from '../../tools/gateway-simulator/model.ts';
 import { ADDRESS, prepareCheckout, putInCart } from '../factories.ts';
 import { pressButton } from '../simulated-shop.ts';
-import { chosen, makeBuyer, PASSWORD, readAttempts, readOrders, type Scene } from './scene.ts';
+import { changeDeliveryPlan, chosen, makeBuyer, PASSWORD, readAttempts, readOrders, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
 
 const methodsOf = ({ shop }: Scene): string[] => [...shop.online, 'cod'];
@@ -27,7 +27,12 @@ async function order(
 ): Promise<string> {
   const { app, gateways } = scene.shop;
   const couponCode = pick.c % 4 === 0 ? (chosen(scene.coupons, pick.c >> 2) ?? null) : null;
-  const input = await prepareCheckout(app, gateways, userId, { source, couponCode, paymentMethod: method });
+  const deliveryMethodId = pick.c % 3 === 0 ? 'express' : null;
+  const input = await prepareCheckout(app, gateways, userId, {
+    ...{ source, couponCode, paymentMethod: method, deliveryMethodId },
+  });
+  // staff may change charges and methods after the quote
+  if (pick.b % 7 === 0) await changeDeliveryPlan(scene, pick);
   const place = async () => {
     const { orderId } = await placeOrder(app, gateways, { userId, address: '127.0.0.1' }, input);
     if (!scene.orderIds.includes(orderId)) scene.orderIds.push(orderId);

@@ -4,8 +4,11 @@ import { users } from '../../src/db/schema/customers.ts';
 import { orders } from '../../src/db/schema/orders.ts';
 import { paymentAttempts, refunds } from '../../src/db/schema/payments.ts';
 import { hashPassword } from '../../src/features/customers/password.ts';
+import { DEFAULT_PLAN } from '../../src/features/delivery/plan-rules.ts';
+import { FLAT_CHARGE, savePlan, TWO_ZONES } from '../delivery-plans.ts';
 import { makeCoupon, makeCustomer, makeProduct } from '../factories.ts';
 import type { Shop } from './open-shop.ts';
+import type { Pick } from './step.ts';
 
 export const PASSWORD = 'a fine pass phrase';
 let passwordHash: string | null = null;
@@ -42,6 +45,12 @@ export async function makeScene(shop: Shop): Promise<Scene> {
   const whole = await makeCoupon(app, { discountValue: 100, usageLimit: 1 });
   return { shop, buyers, products, coupons: [tenth.code, whole.code], orderIds: [], repeats: [] };
 }
+
+const PLANS = [DEFAULT_PLAN, FLAT_CHARGE, TWO_ZONES, { ...TWO_ZONES, methods: TWO_ZONES.methods.slice(0, 1) }];
+
+/** Staff put another plan into use: other charges, or methods that vanish. */
+export const changeDeliveryPlan = ({ shop }: Scene, { a }: Pick): Promise<void> =>
+  savePlan(shop.app, shop.staff, chosen(PLANS, a)!);
 
 export const chosen = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 

@@ -20,7 +20,7 @@ import { startRefund } from '../../src/features/order-management/start-refund.ts
 import type { StaffStatus } from '../../src/features/orders/process/commands.ts';
 import { TRACKING_STATUSES } from '../../src/features/tracking/rules.ts';
 import { importFile } from '../import-file.ts';
-import { chosen, readAttempts, readOrders, readRefunds, type Scene } from './scene.ts';
+import { changeDeliveryPlan, chosen, readAttempts, readOrders, readRefunds, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
 
 const STATUSES: StaffStatus[] = ['pending', 'processing', 'completed', 'cancelled'];
@@ -76,7 +76,10 @@ export const STAFF_STEPS = {
         b % 2 === 0
           ? { lines: await linesOf(scene, id, c) }
           : { lines: [], amount: [100, 7_901, 149_900, 9_999_900][c % 4]! };
-      const request = { id, ...what, attemptId: attempt?.id, note: 'By hand', idempotencyKey: randomUUID() };
+      const request = {
+        ...{ id, ...what, attemptId: attempt?.id, note: 'By hand', idempotencyKey: randomUUID() },
+        includesShipping: c % 3 === 0,
+      };
       const refund = () => refundOrder(scene.shop.app, scene.shop.staff, request);
       await refund();
       scene.repeats.push(refund);
@@ -176,6 +179,7 @@ export const STAFF_STEPS = {
         .where(eq(products.id, chosen(sold, a)!.productId));
     },
   },
+  'change delivery plan': { weight: 4, run: changeDeliveryPlan },
   'import orders': {
     weight: 2,
     run: async (scene: Scene, { a, b, c }: Pick) => {

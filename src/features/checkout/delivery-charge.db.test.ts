@@ -5,9 +5,10 @@ import { cartItems } from '#db/schema/cart.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { settings } from '#db/schema/platform.ts';
-import { anyPlan, FLAT_CHARGE, makeMethod, makeRate, TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
+import { anyPlan, FLAT_CHARGE, makeMethod, makeRate, savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { makeCustomer, makeProduct, orderRow, prepareCheckout, putInCart } from '#tests/factories.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
+import { readCart } from '../cart/read-cart.ts';
 import { carriesWeight, deliveryCharge } from '../delivery/charge-rules.ts';
 import { findDeliveryOptions } from '../delivery/find-delivery-options.ts';
 import { DEFAULT_PLAN } from '../delivery/plan-rules.ts';
@@ -57,7 +58,7 @@ const quote = (userId: string, pincode: string | null = null) =>
   });
 
 test('charges nothing with the default plan, wherever the parcel goes', async () => {
-  await usePlan(shop.app, shop.staff, DEFAULT_PLAN);
+  await savePlan(shop.app, shop.staff, DEFAULT_PLAN);
   const { userId } = await customerWith(120_00);
   expect(await quote(userId)).toMatchObject({ shipping: 0, total: 120_00, delivery: { isPlain: true } });
   const { orderId } = await place(userId, await prepare(userId));
@@ -70,7 +71,7 @@ test('charges nothing with the default plan, wherever the parcel goes', async ()
 });
 
 test('charges ₹59 below ₹999 and nothing from there', async () => {
-  await usePlan(shop.app, shop.staff, FLAT_CHARGE);
+  await savePlan(shop.app, shop.staff, FLAT_CHARGE);
   const below = await customerWith(738_00);
   const expected = { shipping: 59_00, total: 797_00, delivery: { offers: [{ charge: 59_00, amountToFree: 261_00 }] } };
   expect(await quote(below.userId)).toMatchObject(expected);
@@ -82,7 +83,7 @@ test('charges ₹59 below ₹999 and nothing from there', async () => {
 });
 
 test('takes charge, methods and day from the zone of the pincode', async () => {
-  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   const { userId } = await customerWith(500_00);
   expect(await quote(userId)).toMatchObject({ shipping: 0, delivery: { status: 'pincode-needed', offers: [] } });
   expect((await quote(userId, '411004')).delivery).toMatchObject({
@@ -104,7 +105,7 @@ test('takes charge, methods and day from the zone of the pincode', async () => {
 });
 
 test('refuses places and weights that no method serves', async () => {
-  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   const { userId } = await customerWith(500_00, 3, 4000);
   const refused = (reason: string) => ({ code: 'NOT_DELIVERABLE', data: { reason } });
   const island = await prepare(userId, { pincode: '682557' });
@@ -116,7 +117,7 @@ test('refuses places and weights that no method serves', async () => {
 });
 
 test('takes no cash where the method collects none', async () => {
-  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   await shop.app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
   const { userId } = await customerWith(600_00);
   const express = await prepare(userId, { deliveryMethodId: 'express', paymentMethod: 'cod' });
@@ -127,20 +128,20 @@ test('takes no cash where the method collects none', async () => {
 
 test('refuses an order whose charge or method changed after the quote, and places it after a new one', async () => {
   const changed = { code: 'QUOTE_CHANGED', data: { changes: [{ kind: 'delivery' }] } };
-  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   const { userId } = await customerWith(500_00);
   const express = await prepare(userId, { deliveryMethodId: 'express' });
   const [standard] = TWO_ZONES.methods;
-  await usePlan(shop.app, shop.staff, { ...TWO_ZONES, methods: standard ? [standard] : [] });
+  await savePlan(shop.app, shop.staff, { ...TWO_ZONES, methods: standard ? [standard] : [] });
   await expect(place(userId, express)).rejects.toMatchObject(changed);
   const cheap = await prepare(userId);
-  await usePlan(shop.app, shop.staff, FLAT_CHARGE);
+  await savePlan(shop.app, shop.staff, FLAT_CHARGE);
   await expect(place(userId, cheap)).rejects.toMatchObject(changed);
   expect(await place(userId, await prepare(userId))).toMatchObject({ total: 559_00 });
 });
 
 test('returns the unpaid order for the same checkout, and replaces it for another method', async () => {
-  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   const { userId } = await customerWith(500_00);
   const first = await place(userId, await prepare(userId));
   expect((await place(userId, await prepare(userId))).orderId).toBe(first.orderId);
@@ -150,7 +151,7 @@ test('returns the unpaid order for the same checkout, and replaces it for anothe
 });
 
 test('moves an order to another zone when that costs no more, and lets staff move it anyway', async () => {
-  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   const { userId } = await customerWith(500_00);
   const far = await prepare(userId, { pincode: REST.pincode });
   Object.assign(far.shippingAddress, REST);
@@ -180,7 +181,7 @@ test('refuses a plan that was saved meanwhile, and one with errors', async () =>
   const stale = { plan: FLAT_CHARGE, version: -1 };
   await expect(saveDeliveryPlan(shop.app, shop.staff, stale)).rejects.toMatchObject({ code: 'EDIT_CONFLICT' });
   const methods = [makeMethod('standard', [makeRate('nowhere', { minDays: 3, maxDays: 2 })])];
-  await expect(usePlan(shop.app, shop.staff, { ...FLAT_CHARGE, methods })).rejects.toMatchObject({
+  await expect(savePlan(shop.app, shop.staff, { ...FLAT_CHARGE, methods })).rejects.toMatchObject({
     code: 'INVALID_PLAN',
     data: {
       fields: {
@@ -191,7 +192,7 @@ test('refuses a plan that was saved meanwhile, and one with errors', async () =>
   });
 });
 
-test('the charge is equal on product page, quote, order and invoice, for any plan and basket', async () => {
+test('the charge is equal on product page, cart, quote, order and invoice, for any plan and basket', async () => {
   const { userId, product } = await customerWith(1_00);
   const run = async (
     plan: typeof FLAT_CHARGE,
@@ -200,7 +201,7 @@ test('the charge is equal on product page, quote, order and invoice, for any pla
     grossGrams: number | null,
     pincode: string,
   ) => {
-    await usePlan(shop.app, shop.staff, plan);
+    await savePlan(shop.app, shop.staff, plan);
     await shop.app.db
       .update(productVariants)
       .set({ price, grossGrams })
@@ -212,6 +213,8 @@ test('the charge is equal on product page, quote, order and invoice, for any pla
     const onProductPage = options
       .filter((option) => carriesWeight(option, parcel.grams))
       .map((option) => [option.methodId, deliveryCharge(option, parcel)]);
+    const cart = await readCart(shop.app.db, userId);
+    expect({ amount: cart.amount, grams: cart.grams }).toEqual(parcel);
     const quoted = await quote(userId, pincode);
     expect(quoted.delivery.offers.map(({ methodId, charge }) => [methodId, charge])).toEqual(onProductPage);
     expect(quoted.total).toBe(quoted.subtotal - quoted.discount + quoted.shipping);
@@ -236,7 +239,7 @@ test('the charge is equal on product page, quote, order and invoice, for any pla
       fc.integer({ min: 1_00, max: 3_000_00 }),
       fc.integer({ min: 1, max: 5 }),
       fc.option(fc.integer({ min: 1, max: 9000 })),
-      fc.constantFrom('560034', '560001', '570001', '411004', '110001').filter((pincode) => pincode.startsWith('56')),
+      fc.constantFrom('560034', '560001'),
       run,
     ),
     { numRuns: 25 },

@@ -5,7 +5,7 @@ import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents } from '#db/schema/newsletter.ts';
 import { createSession } from '#features/customers/session.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import { TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
+import { savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await createTestApp();
   http = testHttp(app, scriptedGateway().gateways);
   staff = await makeStaff(app);
-  await usePlan(app, staff, TWO_ZONES);
+  await savePlan(app, staff, TWO_ZONES);
 });
 beforeEach(() => app.db.delete(deliveryRequests));
 afterAll(() => app.close());

@@ -6,7 +6,7 @@ import { deliveryRequests } from '#db/schema/delivery.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { DeliveryPlan } from '#features/delivery/plan-rules.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
+import { savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { addDeliveryRequest } from './add-delivery-request.ts';
@@ -23,7 +23,7 @@ let staff: Staff;
 beforeEach(async () => {
   app = await createTestApp();
   staff = await makeStaff(app);
-  await usePlan(app, staff, TWO_ZONES);
+  await savePlan(app, staff, TWO_ZONES);
 });
 afterEach(() => app.close());
 
@@ -38,7 +38,7 @@ const mailed = async () =>
 
 test('mails pincode and link, and states that it is the only mail', async () => {
   await makeRequests(1);
-  await usePlan(app, staff, EVERYWHERE);
+  await savePlan(app, staff, EVERYWHERE);
   expect(await sendDeliveryMails(app)).toBe(1);
   const [mail] = await app.db.select().from(mails);
   expect(mail).toMatchObject({ subject: 'We now deliver to 682557', toAddress: 'p000@example.in' });
@@ -51,22 +51,22 @@ test('mails nobody while no plan serves the pincode', async () => {
   await makeRequests(2);
   expect(await sendDeliveryMails(app)).toBe(0);
   // saved, but it serves less
-  await usePlan(app, staff, LESS);
+  await savePlan(app, staff, LESS);
   expect(await sendDeliveryMails(app)).toBe(0);
   // a zone without a rate is not served
   const unpriced = { ...EVERYWHERE, methods: EVERYWHERE.methods.map((method) => ({ ...method, rates: [] })) };
-  await usePlan(app, staff, unpriced);
+  await savePlan(app, staff, unpriced);
   expect(await sendDeliveryMails(app)).toBe(0);
   expect(await waiting()).toBe(2);
-  await usePlan(app, staff, EVERYWHERE);
+  await savePlan(app, staff, EVERYWHERE);
   expect(await sendDeliveryMails(app)).toBe(2);
 });
 
 test('mails only the requests of served pincodes', async () => {
-  await usePlan(app, staff, LESS);
+  await savePlan(app, staff, LESS);
   await makeRequests(1, '682557');
   await makeRequests(2, '670001');
-  await usePlan(app, staff, TWO_ZONES);
+  await savePlan(app, staff, TWO_ZONES);
   expect(await sendDeliveryMails(app)).toBe(2);
   expect(await app.db.select({ pincode: deliveryRequests.pincode }).from(deliveryRequests)).toEqual([
     { pincode: '682557' },
@@ -75,10 +75,10 @@ test('mails only the requests of served pincodes', async () => {
 
 test('mails each address exactly once with many workers and a plan that is saved twice', async () => {
   await makeRequests(120);
-  await usePlan(app, staff, EVERYWHERE);
+  await savePlan(app, staff, EVERYWHERE);
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendDeliveryMails(app)));
   let total = sent.reduce((sum, one) => sum + one, 0);
-  await usePlan(app, staff, EVERYWHERE);
+  await savePlan(app, staff, EVERYWHERE);
   for (let more = -1; more !== 0; total += more) more = await sendDeliveryMails(app);
   expect(total).toBe(120);
   const to = await mailed();
@@ -98,14 +98,14 @@ test('checks many requests that stay unserved in one run', async () => {
   );
   // 682551 stays out of every zone
   const nearly = { ...TWO_ZONES, zones: [KARNATAKA, { ...REST, patterns: ['*', '!682551'] }] };
-  await usePlan(app, staff, nearly);
+  await savePlan(app, staff, nearly);
   expect(await sendDeliveryMails(app)).toBe(1);
   expect(await waiting()).toBe(900);
 });
 
 test('mails nothing and loses no request when a worker dies', async () => {
   await makeRequests(3);
-  await usePlan(app, staff, EVERYWHERE);
+  await savePlan(app, staff, EVERYWHERE);
   let sends = 0;
   const dying = {
     ...app,
@@ -126,7 +126,7 @@ test('mails nothing and loses no request when a worker dies', async () => {
 
 test('skips the rows that another worker holds', async () => {
   await makeRequests(2);
-  await usePlan(app, staff, EVERYWHERE);
+  await savePlan(app, staff, EVERYWHERE);
   const locked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const other = transact(app.db, async (tx) => {
@@ -145,7 +145,7 @@ test('skips the rows that another worker holds', async () => {
 
 test('mails a request that was checked against an earlier plan than the one in use', async () => {
   // written between the check of the plan and the save of the next one
-  await usePlan(app, staff, EVERYWHERE);
+  await savePlan(app, staff, EVERYWHERE);
   await app.db
     .insert(deliveryRequests)
     .values({ pincode: '682557', email: 'late@example.in', planVersion: 1, createdAt: app.now() });

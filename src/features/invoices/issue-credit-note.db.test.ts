@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { FLAT_CHARGE, makeMethod, makeRate, usePlan } from '#tests/delivery-plans.ts';
+import { FLAT_CHARGE, makeMethod, makeRate, savePlan } from '#tests/delivery-plans.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
 import { setOrderStatus } from '../order-management/set-order-status.ts';
 import { startRefund } from '../order-management/start-refund.ts';
@@ -85,7 +85,7 @@ test('reverses the goods once when a duplicate payment and the goods are refunde
 });
 
 test('reverses the delivery charge at the rates of its goods, once', async () => {
-  await usePlan(shop.app, shop.staff, {
+  await savePlan(shop.app, shop.staff, {
     ...FLAT_CHARGE,
     methods: [makeMethod('standard', [makeRate('india', { price: 59_00 })])],
   });
@@ -123,7 +123,7 @@ test('reverses the delivery charge at the rates of its goods, once', async () =>
 });
 
 test('reverses a delivery charge that is refunded alone', async () => {
-  await usePlan(shop.app, shop.staff, {
+  await savePlan(shop.app, shop.staff, {
     ...FLAT_CHARGE,
     methods: [makeMethod('standard', [makeRate('india', { price: 59_00 })])],
   });

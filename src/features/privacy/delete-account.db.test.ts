@@ -33,7 +33,7 @@ import { addToWishlist } from '#features/wishlist/add-to-wishlist.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { type AccountShop, asSelf, openAccountShop, PASSWORD } from '#tests/account-shop.ts';
-import { TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
+import { savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart } from '#tests/factories.ts';
 import { importFile } from '#tests/import-file.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -193,7 +193,7 @@ describe('the deletion of an account', () => {
     await addToWishlist(shop.app, userId, product.productId);
     await putInCart(shop.app, userId, product);
     await addAlert(shop.app, userId, { variantId: product.variantId, email });
-    await usePlan(shop.app, shop.staff, TWO_ZONES);
+    await savePlan(shop.app, shop.staff, TWO_ZONES);
     await addDeliveryRequest(shop.app, userId, { pincode: '682557', email });
     const voice = { userId, content: `I am ${NAME} of ${STREET}.`, title: `${NAME} says` };
     await shop.app.db

@@ -11,7 +11,7 @@ import { confirmToken } from '#features/newsletter/links.ts';
 import { subscribe } from '#features/newsletter/subscribe.ts';
 import { addAlert } from '#features/stock-alerts/add-alert.ts';
 import { type AccountShop, openAccountShop, PASSWORD } from '#tests/account-shop.ts';
-import { TWO_ZONES, usePlan } from '#tests/delivery-plans.ts';
+import { savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { readConsents } from './read-consents.ts';
 import { cancelDeliveryRequest, cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
@@ -69,7 +69,7 @@ test('logs each consent and withdrawal, and changes no entry', async () => {
 
 test('cancels one request for delivery, and no other user’s', async () => {
   const { id, email } = await shop.makeUser();
-  await usePlan(shop.app, shop.staff, TWO_ZONES);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   await addDeliveryRequest(shop.app, id, { pincode: '682557', email });
   await addDeliveryRequest(shop.app, null, { pincode: '682557', email: 'other@example.in' });
   const [own] = (await readConsents(shop.app, id)).requests;

@@ -13,7 +13,7 @@ import { getProduct } from '#features/catalog/get-product.ts';
 import { listProducts } from '#features/catalog/list-products.ts';
 import { summariseDelivery } from '#features/delivery/find-delivery-options.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
-import { FLAT_CHARGE, usePlan } from '#tests/delivery-plans.ts';
+import { FLAT_CHARGE, savePlan } from '#tests/delivery-plans.ts';
 import { makeProduct, makeStaff, reserveUnits } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createMetrics } from './metrics.ts';
@@ -179,7 +179,7 @@ test('follows the delivery plan', async () => {
   await heard();
   expect(await Promise.all([here.get('/delivery'), there.get('/delivery')])).toEqual(['0', '0']);
   expect(here.cache.get('/delivery')).toBeTruthy();
-  await usePlan(app, await makeStaff(app), FLAT_CHARGE);
+  await savePlan(app, await makeStaff(app), FLAT_CHARGE);
   await heard();
   expect(await Promise.all([here.get('/delivery'), there.get('/delivery')])).toEqual(['5900', '5900']);
 });
