@@ -39,7 +39,7 @@ const rate = (zoneId: string, values: object) => ({
   ...values,
 });
 
-test('shows a charge below the free amount in cart, checkout and payment', async ({ page }) => {
+test('shows a charge below the free amount in cart, checkout, payment and refund', async ({ page, browser }) => {
   await changePlan(({ methods }) => ({
     methods: [{ ...methods[0], rates: [rate('india', { price: 59_00, freeFrom: 999_00 })] }],
   }));
@@ -62,6 +62,23 @@ test('shows a charge below the free amount in cart, checkout and payment', async
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/Shipping\s*₹59/);
   await expect(page.getByRole('main')).toContainText(/Total\s*₹858/);
+
+  const { orders } = await api<{ orders: { id: string; displayId: string }[] }>(
+    ...(['GET', '/orders', undefined, session.accessToken] as const),
+  );
+  const [order] = orders;
+  const panel = await (await browser.newContext()).newPage();
+  await signedInPage(panel, DEMO_ADMIN);
+  await panel.goto(`/admin/orders/${order!.id}`);
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = panel.getByRole('dialog', { name: `Refund ${order!.displayId}` });
+  await refund.getByRole('button', { name: 'All units' }).click();
+  await expect(refund.getByRole('checkbox', { name: 'Delivery too: ₹59' })).toBeChecked();
+  await expect(refund.getByRole('button', { name: 'Refund ₹858' })).toBeVisible();
+  await expectAccessible(panel);
+  await refund.getByRole('checkbox', { name: 'Delivery too: ₹59' }).uncheck();
+  await expect(refund.getByRole('button', { name: 'Refund ₹799' })).toBeVisible();
+  await panel.close();
 });
 
 test('offers the methods of the pincode, each with its day and charge', async ({ page }) => {

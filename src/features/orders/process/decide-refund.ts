@@ -27,8 +27,8 @@ function requireLedgerOrder({ order }: Draft): Order {
 }
 
 /**
- * Creates a refund on the decision of staff, by units of lines, of the delivery charge or by amount, up to the refundable part of the payment.
- * It replaces proposed refunds of the payment.
+ * Creates a refund on the decision of staff, by units of lines, of the delivery charge or by amount, up to the
+ * refundable part of the payment. It replaces proposed refunds of the payment.
  */
 export function refund(draft: Draft, command: Command<'refund'>): CommandResult<'refund'> {
   const order = requireLedgerOrder(draft);

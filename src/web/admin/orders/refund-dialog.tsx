@@ -27,6 +27,8 @@ type Fields = {
   attemptId: string;
   /** by item, in the order of the items */
   lines: { quantity: string; restock: boolean }[];
+  /** with what is left of the delivery charge */
+  includesShipping: boolean;
   amount: string;
   note: string;
   /** one key per intended refund, so that a lost response refunds once */
@@ -54,6 +56,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
       by: 'lines',
       attemptId: payments[0]?.id ?? '',
       lines: order.items.map(({ id }) => ({ quantity: requested.get(id) ?? '0', restock: isInShop })),
+      includesShipping: false,
       amount: '',
       note: '',
       idempotencyKey: crypto.randomUUID(),
@@ -74,6 +77,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
         ...(fields.by === 'amount'
           ? { amount: typedRupees(fields.amount) ?? 0 }
           : {
+              includesShipping: fields.includesShipping,
               lines: order.items.flatMap((item, index) => {
                 const quantity = Number(fields.lines[index]!.quantity);
                 return quantity > 0 ? [{ itemId: item.id, quantity, restock: fields.lines[index]!.restock }] : [];
@@ -103,6 +107,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
   const all = () => {
     for (const [index, item] of order.items.entries())
       setValue(`lines.${index}.quantity`, String(item.quantity - item.refundedQuantity), { shouldDirty: true });
+    setValue('includesShipping', order.shippingLeft > 0, { shouldDirty: true });
   };
   return (
     <EntityDialog
@@ -180,6 +185,13 @@ export function RefundDialog({ order, requested, onClose }: Props) {
                 </li>
               );
             })}
+            {order.shippingLeft > 0 && (
+              <li>
+                <Checkbox {...register('includesShipping')}>
+                  Delivery too: <span className="tabular">{formatRupees(order.shippingLeft)}</span>
+                </Checkbox>
+              </li>
+            )}
           </ul>
         ) : (
           <AmountField label="Amount" unit="₹" {...field('amount')} />
@@ -193,8 +205,9 @@ export function RefundDialog({ order, requested, onClose }: Props) {
   );
 }
 
-function amountOf(order: Order, { by, lines, amount }: Fields, refundable: Paise): Paise {
+function amountOf(order: Order, { by, lines, includesShipping, amount }: Fields, refundable: Paise): Paise {
   if (by === 'amount') return typedRupees(amount) ?? Number.NaN;
   const chosen = new Map(order.items.map(({ id }, index) => [id, Number(lines[index]?.quantity ?? 0)]));
-  return refundForLines(order.items, chosen, refundable).reduce((sum, line) => sum + line.amount, 0);
+  const goods = refundForLines(order.items, chosen, refundable).reduce((sum, line) => sum + line.amount, 0);
+  return goods + (includesShipping ? Math.min(order.shippingLeft, refundable - goods) : 0);
 }

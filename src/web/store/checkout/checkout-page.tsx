@@ -8,6 +8,7 @@ import { Lock } from '../../icons/lock.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { focusFirstError } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
+import { readStoredPincode } from '../../shop/delivery-pincode.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
@@ -106,7 +107,7 @@ function Checkout() {
           )}
           <SavedAddresses
             none="Type a new one"
-            preselect={!form.phone && !form.address && !form.pincode}
+            preselect={!form.phone && !form.address && ['', readStoredPincode()].includes(form.pincode)}
             onChoose={(address) => address && change(address)}
           />
           <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
@@ -216,7 +217,7 @@ function SignInFirst({ path }: { path: string }) {
 type Signed = ReturnType<typeof useSession>;
 
 /**
- * The form's content: this tab's draft, else the name and e-mail of the profile. Only user input is stored, at once:
+ * The form's content: this tab's draft, else name and e-mail of the profile and the pincode of the delivery box. Only user input is stored, at once:
  * rendering while the user signs out must not store anything.
  */
 function useForm(session: Signed) {
@@ -230,11 +231,12 @@ function useForm(session: Signed) {
   const user = session?.user;
   useEffect(() => {
     const draft = readDraft();
-    const { fullName, email } = latest.current;
+    const { fullName, email, pincode } = latest.current;
     update({
       ...draft,
       fullName: draft.fullName || fullName || user?.fullName || '',
       email: draft.email || email || user?.email || '',
+      pincode: draft.pincode || pincode || readStoredPincode() || '',
     });
   }, [user?.fullName, user?.email, update]);
   const change = useCallback(
