@@ -49,7 +49,7 @@ export default defineConfig({
   workers: 2,
   // a retried test is reported as flaky: with real time on two cores a journey is sometimes late
   retries: 1,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

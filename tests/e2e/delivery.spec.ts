@@ -8,6 +8,7 @@ import {
   mailTo,
   newCustomer,
   putInCart,
+  shopUrl,
   signedInPage,
   signInByApi,
   simulatorUrl,
@@ -38,6 +39,32 @@ const rate = (zoneId: string, values: object) => ({
   maxDays: 3,
   ...values,
 });
+
+for (const width of [360, 1280])
+  test(`shows delivery as free, without a box or a day, with the default plan at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/product/creatine-monohydrate');
+    await waitForHydration(page);
+    await expect(page.getByRole('region', { name: 'Service' })).toContainText('Free delivery above ₹999');
+    await expect(page.getByText('Free Shippingabove ₹999')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toBeHidden();
+    await expect(page.getByLabel('Delivery to')).toBeHidden();
+    const session = await signedInPage(page, await newCustomer());
+    await putInCart(session, 'creatine-monohydrate');
+    await page.goto('/cart');
+    const summary = page.getByRole('complementary', { name: 'Order Summary' });
+    await expect(summary).toContainText(/Shipping\s*Free/);
+    await expect(summary).toContainText(/Total\s*₹799/);
+    await expect(page.getByText('for free delivery')).toBeHidden();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await fillAddress(page);
+    await expect(page.getByRole('group', { name: 'Delivery' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pay ₹799' })).toBeEnabled();
+    for (const path of ['/faq', '/shipping'])
+      expect(await (await fetch(`${shopUrl()}${path}`)).text(), path).toContain(
+        'Free on orders of ₹999 and above. Below that typically ₹49 to ₹99.',
+      );
+  });
 
 test('shows a charge below the free amount in cart, checkout, payment and refund', async ({ page, browser }) => {
   await changePlan(({ methods }) => ({

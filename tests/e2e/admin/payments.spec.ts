@@ -130,6 +130,11 @@ test('places a COD order, records its collection and its cash refund', async ({ 
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('Cash due');
   await row.getByRole('link').first().click();
+  const short = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-8);
+  const { id } = await api<{ id: string }>('GET', `/admin/orders/${short}`, undefined, accessToken);
+  await page.goto(`/admin/orders/slips?ids=${id}`);
+  await expect(page.getByText(/Cash on delivery: collect ₹/)).toBeVisible();
+  await page.goto(`/admin/orders/${short}`);
   await page.getByRole('button', { name: 'Record cash' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reference').fill('BLUEDART-77');
@@ -140,8 +145,6 @@ test('places a COD order, records its collection and its cash refund', async ({ 
   await expect(page.getByRole('region', { name: 'Payment attempts' })).toContainText('BLUEDART-77');
 
   // one cash refund is still due when the order is deleted
-  const order = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-8);
-  const { id } = await api<{ id: string }>('GET', `/admin/orders/${order}`, undefined, accessToken);
   const part = { lines: [], amount: 100, note: '', idempotencyKey: crypto.randomUUID() };
   await api('POST', `/admin/orders/${id}/refunds`, part, accessToken);
   await page.reload();
@@ -161,7 +164,7 @@ test('places a COD order, records its collection and its cash refund', async ({ 
 
   await api('DELETE', `/admin/orders/${id}`, undefined, accessToken);
   await page.goto('/admin/payments');
-  const due = page.getByRole('region', { name: 'Cash refunds due' }).getByRole('listitem').filter({ hasText: order });
+  const due = page.getByRole('region', { name: 'Cash refunds due' }).getByRole('listitem').filter({ hasText: short });
   await expect(due).toContainText('Order deleted');
   await expectAccessibleAndResponsive(page);
   await due.getByRole('button', { name: 'Record cash refund' }).click();

@@ -71,6 +71,13 @@ test('adds an update to a searched order, mails it, and lists it', async ({ page
     /^Order confirmed/,
   ]);
   await page.keyboard.press('Escape');
+  // the next update begins with the carrier of the last one
+  await page.getByRole('checkbox', { name: `Select order ${short}` }).check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Add tracking' }).click();
+  const next = page.getByRole('dialog', { name: /^Add tracking update/ });
+  await expect(next.getByLabel('Carrier')).toHaveValue('Delhivery');
+  await page.keyboard.press('Escape');
+  await expect(next).toBeHidden();
   await page.getByRole('button', { name: 'Updates', exact: true }).click();
   await page.getByLabel('Tracking number or order id').fill(number);
   await expect(page.getByRole('table', { name: 'Tracking updates' }).locator('tbody tr')).toHaveCount(1);
