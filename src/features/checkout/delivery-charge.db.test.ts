@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { invoices } from '#db/schema/invoices.ts';
-import { settings } from '#db/schema/platform.ts';
+import { orderTracking } from '#db/schema/orders.ts';
+import { mails, settings } from '#db/schema/platform.ts';
+import { formatWeekday } from '#shared/dates.ts';
 import { anyPlan, FLAT_CHARGE, makeMethod, makeRate, savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { makeCustomer, makeProduct, orderRow, prepareCheckout, putInCart } from '#tests/factories.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
@@ -102,6 +104,23 @@ test('takes charge, methods and day from the zone of the pincode', async () => {
     deliveryZone: 'Karnataka',
     promisedOn: near.offers[1]?.promisedOn,
   });
+});
+
+test('states method, charge and promised day in the mail and each tracking entry', async () => {
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
+  const { userId } = await customerWith(500_00);
+  const { orderId } = await place(userId, await prepare(userId, { deliveryMethodId: 'express' }));
+  await pay(userId, orderId);
+  const { promisedOn } = await orderRow(shop.app, orderId);
+  const [mail] = await shop.app.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.relatedId, orderId), eq(mails.purpose, 'order-confirmation')));
+  expect(mail?.text).toMatch(/Shipping\W+₹149/);
+  expect(mail?.text).toContain(`Express, by ${formatWeekday(promisedOn!)}`);
+  const entries = await shop.app.db.select().from(orderTracking).where(eq(orderTracking.orderId, orderId));
+  expect(entries.length).toBeGreaterThan(0);
+  for (const { estimatedDelivery } of entries) expect(estimatedDelivery).toBe(promisedOn);
 });
 
 test('refuses places and weights that no method serves', async () => {
