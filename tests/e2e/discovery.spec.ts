@@ -156,7 +156,7 @@ test.describe('country of origin', () => {
 
 renderedTest('lists related products that are available', async ({ page }) => {
   await page.goto('/product/whey-isolate');
-  const related = page.getByRole('region', { name: 'Goes with it' });
+  const related = page.getByRole('region', { name: 'Goes well with' });
   const names = await related.getByRole('heading', { level: 3 }).allInnerTexts();
   expect(names).toHaveLength(4);
   expect(names).not.toContain('Whey Isolate');

@@ -66,7 +66,7 @@ async function chooseVariant(
   return chosen;
 }
 
-/** Refuses a quantity above the shop's limit a line or above what is in stock. */
+/** Refuses a quantity above the shop's limit per line or above what is in stock. */
 export async function requireAvailableUnits(tx: Tx, available: number, quantity: number): Promise<void> {
   if (available <= 0) throw new DomainError('OUT_OF_STOCK');
   if (quantity > available) throw new DomainError('INSUFFICIENT_STOCK', { available });

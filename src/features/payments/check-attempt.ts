@@ -6,7 +6,7 @@ import type { PaymentResult } from '#shared/gateway-results.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
 import type { Attempt } from '../orders/process/order.ts';
 
-type Question = {
+type CheckOptions = {
   /** also when it was checked a moment ago */
   isForced?: boolean;
   /** only when its next check is due by then */
@@ -21,7 +21,7 @@ export async function checkAttempt(
   app: App,
   gateways: GatewayRegistry,
   attempt: Attempt,
-  { isForced = false, dueBy = null }: Question = {},
+  { isForced = false, dueBy = null }: CheckOptions = {},
 ): Promise<Attempt> {
   const gateway = gateways.byName(attempt.gateway);
   if (!gateway || attempt.state === 'created') return attempt;

@@ -2,11 +2,11 @@ import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 
-type Back = { name: string; slug: string; flavour: string | null; size: string | null; price: Paise };
+type AvailableVariant = { name: string; slug: string; flavour: string | null; size: string | null; price: Paise };
 
 /** The one mail of an alert. */
-export function backInStockMail(letterhead: Letterhead, origin: string, to: string, back: Back): Mail {
-  const { name, slug, flavour, size, price } = back;
+export function backInStockMail(letterhead: Letterhead, origin: string, to: string, variant: AvailableVariant): Mail {
+  const { name, slug, flavour, size, price } = variant;
   const whole = [name, flavour, size].filter(Boolean).join(', ');
   return {
     to,

@@ -5,7 +5,7 @@ import { assignRole } from './assign-role.ts';
 import { findRole } from './find-role.ts';
 import { lockTeam } from './lock-team.ts';
 
-/** Makes a user an owner from the command line, whose operator has the server anyway. */
+/** Makes a user an owner, for the command line. No permission check: whoever runs it controls the server. */
 export async function grantOwner(app: Pick<App, 'now' | 'log'>, tx: Tx, userId: string): Promise<void> {
   await lockTeam(tx);
   const role = await findRole(tx, OWNER_ROLE);

@@ -17,7 +17,7 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'units-of-orders',
-    says: 'What is out of the shelf for an order is what its stock movements say.',
+    says: 'Sold units of an order equal its stock movements.',
     broken: () => sql`select coalesce(r.order_id, m.order_id)::text as what,
         coalesce(r.units, 0) || ' out, movements say ' || coalesce(m.units, 0) as detail
       from (select order_id, variant_id, sum(quantity - returned_quantity)::int as units from stock_reservations
@@ -88,7 +88,7 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'refunds-within-payments',
-    says: 'No more goes back of a payment than arrived.',
+    says: 'Refunds of a payment do not exceed the captured amount.',
     broken:
       () => sql`select a.id::text as what, coalesce(a.captured_amount, 0) || ' arrived, ' || r.amount || ' goes back' as detail
       from payment_attempts a join lateral (

@@ -102,10 +102,10 @@ test('creates and publishes a new page, and links it in the footer', async ({ pa
   const help = page.getByRole('region', { name: 'Footer, Help' });
   await help.getByRole('button', { name: 'Add link' }).click();
   await help.getByLabel('Label').last().fill('Summer sale');
-  await help.getByLabel('Leads to').last().fill('/summer-sal');
+  await help.getByLabel('Link to').last().fill('/summer-sal');
   await button(page, 'Publish').click();
   await expect(page.getByText('There is no published page at /summer-sal').first()).toBeVisible();
-  await help.getByLabel('Leads to').last().fill('/summer-sale');
+  await help.getByLabel('Link to').last().fill('/summer-sale');
   await expectAccessible(page);
   await button(page, 'Publish').click();
   await expect(page.getByText('Menus published')).toBeVisible();
@@ -220,7 +220,7 @@ test('schedules blocks of the home page, and refuses one above the page budget',
   await expect(preview(page).getByRole('heading', { name: 'Read the label first.' })).toBeVisible();
   await expect(page.getByText(/of 240 KB/).first()).toBeVisible();
   // other pages' blocks are not offered
-  await expect(page.getByLabel('Add a block').getByRole('option', { name: 'What a browser keeps' })).toHaveCount(0);
+  await expect(page.getByLabel('Add a block').getByRole('option', { name: 'Browser storage' })).toHaveCount(0);
 
   await block(page, 'Why choose us').click();
   await page.getByLabel('Add a block').selectOption('banner');

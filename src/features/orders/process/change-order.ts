@@ -64,12 +64,12 @@ async function decideAndWrite<Type extends CommandType>(
   // automatic commands that only change their own timestamp would fill the log
   if (command.type === 'claimCheck' || command.type === 'claimRefundCheck')
     app.log.debug(step, 'order command applied');
-  else app.log.info({ ...step, ...storyOf(decision.next) }, 'order command applied');
+  else app.log.info({ ...step, ...describeState(decision.next) }, 'order command applied');
   return { result: decision.result, before, after: decision.next, effects: decision.effects };
 }
 
 /** The order's state in the log after each step: enough to trace its payments by the order id. */
-function storyOf({ order, attempts, refunds }: OrderAggregate) {
+function describeState({ order, attempts, refunds }: OrderAggregate) {
   return {
     status: order?.status,
     payment: order?.paymentStatus,

@@ -157,22 +157,22 @@ export function moveReservation(reservation: Reservation, to: Reservation['state
 export type CapturedPayment<Payment = Attempt> = { attempt: Payment; captured: Paise; refundable: Paise };
 
 type Money = { id: string; capturedAmount: Paise | null; capturedAt: Date | null; createdAt: Date };
-type Back = Pick<Refund, 'attemptId' | 'state' | 'amount'>;
+type RefundAmount = Pick<Refund, 'attemptId' | 'state' | 'amount'>;
 
 /** The captured payments of an order, oldest first. */
 export function capturedPayments<Payment extends Money>(order: {
   attempts: readonly Payment[];
-  refunds: readonly Back[];
+  refunds: readonly RefundAmount[];
 }): CapturedPayment<Payment>[] {
   return order.attempts
     .filter((attempt) => attempt.capturedAt !== null)
     .sort((a, b) => a.capturedAt!.getTime() - b.capturedAt!.getTime() || a.createdAt.getTime() - b.createdAt.getTime())
     .map((attempt) => {
       const captured = attempt.capturedAmount ?? 0;
-      const back = order.refunds
+      const refunded = order.refunds
         .filter((refund) => refund.attemptId === attempt.id && isRefundDecided(refund))
         .reduce((sum, { amount }) => sum + amount, 0);
-      return { attempt, captured, refundable: Math.max(0, captured - back) };
+      return { attempt, captured, refundable: Math.max(0, captured - refunded) };
     });
 }
 
@@ -196,8 +196,10 @@ export function refundedByLine(refunds: readonly Pick<Refund, 'state' | 'lines'>
  * Units of a line that are not refunded. A refund that a gateway completed after all can be of units that another one
  * refunded, so the sum of refunds can be larger than the line.
  */
-export const unitsLeft = (item: Pick<OrderItem, 'id' | 'quantity'>, back: ReturnType<typeof refundedByLine>): number =>
-  Math.max(0, item.quantity - (back.get(item.id)?.quantity ?? 0));
+export const unitsLeft = (
+  item: Pick<OrderItem, 'id' | 'quantity'>,
+  refunded: ReturnType<typeof refundedByLine>,
+): number => Math.max(0, item.quantity - (refunded.get(item.id)?.quantity ?? 0));
 
 /** Creates a refund. One that staff decide about or pay themselves is only proposed. */
 export function createRefund(

@@ -16,7 +16,7 @@ export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
     validate: ({ reference }) => ({ reference: reference.trim() ? undefined : 'Enter the reference of the transfer' }),
     save: ({ reference }) => adminApi.orderManagement.recordCashRefund({ id, reference }),
     reload: reloadOrders,
-    success: () => ['Cash refund recorded', `${formatRupees(amount)} went back.`],
+    success: () => ['Cash refund recorded', `${formatRupees(amount)} was refunded.`],
     onSaved: onClose,
   });
   return (

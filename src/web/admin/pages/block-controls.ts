@@ -34,7 +34,7 @@ export const BUTTONS: Control = {
   empty: { label: '', to: '/' },
   controls: [
     { type: 'line', name: 'label', label: 'Label', max: 60 },
-    { type: 'line', name: 'to', label: 'Leads to', max: 500 },
+    { type: 'line', name: 'to', label: 'Link to', max: 500 },
   ],
 };
 export const FACTS = {

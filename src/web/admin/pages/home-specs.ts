@@ -33,7 +33,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
       LEAD,
       BUTTONS,
       { type: 'line', name: 'factsTitle', label: 'Title of the facts', max: 80 },
-      { type: 'line', name: 'factsNote', label: 'Line below it', max: 120 },
+      { type: 'line', name: 'factsNote', label: 'Caption', max: 120 },
       { ...FACTS, most: 12 },
     ],
     empty: (id) => ({

@@ -126,7 +126,7 @@ function Found({ product }: { product: Product }) {
         <section className={styles.related} aria-labelledby="related">
           <div className={styles.relatedHead}>
             <h2 className="heading-2 heading" id="related">
-              Goes with it
+              Goes well with
             </h2>
             <Link className={arrowLinkStyles.link} to={`/products/${product.category.slug}`}>
               <span>All {product.category.name}</span>

@@ -41,14 +41,14 @@ export function ApiKeysPage() {
   const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
   const restore = useMutation({
     mutationFn: (id: string) => adminApi.apiKeys.restore({ id }),
-    onSuccess: () => toast('Key Back', 'It works again.'),
+    onSuccess: () => toast('Key restored', 'It works again.'),
     onError,
     onSettled: reload,
   });
   const keep = useMutation({
     mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.keep({ id }),
     onSuccess: (_, { name }) =>
-      toast('Key Kept', `You are asked about ‘${name}’ again after ${UNUSED_DAYS} days without use.`),
+      toast('Key confirmed', `You are asked about ‘${name}’ again after ${UNUSED_DAYS} days without use.`),
     onError,
     onSettled: reload,
   });
@@ -56,7 +56,7 @@ export function ApiKeysPage() {
     mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.end({ id }),
     onSuccess: () => {
       setEnding(null);
-      toast('Key Ended', 'It stops within two seconds. You can undo this for 10 minutes.');
+      toast('Key revoked', 'It stops within two seconds. You can undo this for 10 minutes.');
     },
     onError,
     onSettled: reload,

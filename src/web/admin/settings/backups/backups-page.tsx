@@ -46,13 +46,13 @@ export function BackupsPage() {
   const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
   const take = useMutation({
     mutationFn: () => adminApi.backups.take(),
-    onSuccess: () => toast('Backup Asked For', 'A worker makes it now, while orders go on.'),
+    onSuccess: () => toast('Backup requested', 'A worker makes it now. The shop stays open.'),
     onError,
     onSettled: reload,
   });
   const rehearse = useMutation({
     mutationFn: () => adminApi.backups.rehearse(),
-    onSuccess: () => toast('Rehearsal Asked For', 'A worker restores the newest archive into a scratch folder.'),
+    onSuccess: () => toast('Rehearsal requested', 'A worker restores the newest archive into a scratch folder.'),
     onError,
     onSettled: reload,
   });

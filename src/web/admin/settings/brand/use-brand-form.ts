@@ -28,7 +28,7 @@ export function useBrandForm(stored: StoredBrand) {
       return reason ? { root: reason } : undefined;
     },
     reload: () => client.invalidateQueries({ queryKey: adminQueries.brand.key() }),
-    success: () => ['Brand Published', 'Shop, panel, mails and papers show it now.'],
+    success: () => ['Brand Published', 'The store, panel, mails and documents use it now.'],
     onSaved: (published) => {
       showPublished(published);
     },

@@ -48,7 +48,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
             {role.name}
           </h2>
           <span className={arrangeStyles.actions}>
-            <Badge hue={role.isBuiltIn ? 'grey' : 'purple'}>{role.isBuiltIn ? 'Given' : 'Own role'}</Badge>
+            <Badge hue={role.isBuiltIn ? 'grey' : 'purple'}>{role.isBuiltIn ? 'Built-in' : 'Custom role'}</Badge>
           </span>
         </header>
         <div className={`${cardStyles.body} ${styles.fields}`}>
