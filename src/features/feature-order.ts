@@ -1,12 +1,12 @@
 /** Every feature with its purpose, in the order of imports: each may import only those before it. */
 export const FEATURES = {
   audit: 'who changed what in the panel, and security events',
+  delivery: 'zones, methods, charges and days of delivery, pincodes with their States',
   settings: 'the settings of the shop, their defaults and rules',
   media: 'stored images in several widths',
   brand: 'name, marks, colours and fonts of the shop, and what follows from them',
   webhooks: 'webhook events and their delivery',
   imports: 'files of rows imported as background jobs',
-  delivery: 'zones, methods, charges and days of delivery, pincodes with their States',
   customers: 'accounts, sessions, second factor, saved addresses',
   'api-keys': 'keys of programs: scopes, use and limits',
   team: 'members of staff, their roles and invitations',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fieldMessages, id, idempotencyKey, operation, paise } from '#shared/contract.ts';
+import { fieldMessages, id, idempotencyKey, operation, paise, publicOperation } from '#shared/contract.ts';
 import { identifier, pincode, singleLineText } from '#shared/text-schemas.ts';
 import { lineLimitError } from '../cart/contract.ts';
 import { imageAsset, productVariant } from '../catalog/contract.ts';
 import { typedAddress } from '../customers/contract.ts';
-import { DELIVERY_STATUSES, notDeliverableError } from '../delivery/contract.ts';
+import { DELIVERY_STATUSES, deliveryOptions, notDeliverableError, sixDigitPincode } from '../delivery/contract.ts';
 import { methodErrors, reviewError } from '../payments/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
@@ -111,7 +111,16 @@ export const quoteChange = z.object({
   available: z.int().nullable(),
 });
 
+const pincodeDelivery = deliveryOptions.extend({
+  takesCash: z.boolean().describe('Whether cash on delivery is possible there'),
+});
+export type PincodeDelivery = z.output<typeof pincodeDelivery>;
+
 export const checkoutContract = {
+  delivery: publicOperation
+    .route({ method: 'GET', path: '/delivery/{pincode}' })
+    .input(z.object({ pincode: sixDigitPincode }))
+    .output(pincodeDelivery),
   quote: operation
     .meta({ auth: 'user', guessLimit: couponGuesses })
     .route({ method: 'POST', path: '/checkout/quote' })

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { checkoutContract } from './contract.ts';
+import { findPincodeDelivery } from './find-pincode-delivery.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
@@ -9,6 +10,7 @@ const api = implement(checkoutContract).$context<ApiContext>().use(authorized);
 
 export const checkoutRoutes = (gateways: GatewayRegistry) =>
   api.router({
+    delivery: api.delivery.handler(({ context, input }) => findPincodeDelivery(context.app, input.pincode)),
     quote: api.quote.handler(({ context, input }) =>
       quoteCheckout(context.app, gateways, { ...input, userId: viewerOf(context).userId }),
     ),

@@ -34,7 +34,6 @@ export const deliveryOptions = z.object({
   place: z.string().nullable().describe('City and State; null when the directory does not list the pincode'),
   zone: z.string().nullable().describe('null: no method goes there'),
   options: z.array(deliveryOption).describe('The default method first; empty: not served'),
-  takesCash: z.boolean().describe('Whether cash on delivery is possible there'),
   assumedGrams: z.int().describe('Gross weight of a unit whose variant has none'),
 });
 export type DeliveryOptions = z.output<typeof deliveryOptions>;
@@ -80,8 +79,4 @@ export const deliveryContract = {
     .output(pincodePlace)
     .errors({ UNKNOWN_PINCODE: { status: 404, message: 'The directory does not list this pincode' } }),
   summary: publicOperation.route({ method: 'GET', path: '/delivery' }).output(deliverySummary),
-  options: publicOperation
-    .route({ method: 'GET', path: '/delivery/{pincode}' })
-    .input(z.object({ pincode: sixDigitPincode }))
-    .output(deliveryOptions),
 };

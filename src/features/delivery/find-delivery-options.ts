@@ -1,7 +1,5 @@
 import type { App } from '#platform/app.ts';
 import { addCacheEnd } from '#platform/http/cache-tags.ts';
-import { cashPincodes, isCashPincode } from '../payments/rules.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import type { DeliveryOptions, DeliverySummary } from './contract.ts';
 import { cityOfPincode, statesOfPincode } from './pincode-directory.ts';
 import { type DeliveryPlan, isPlain } from './plan-rules.ts';
@@ -15,16 +13,11 @@ export async function findDeliveryOptions(app: App, pincode: string): Promise<De
   const zone = findDeliveryZone(current, pincode);
   const options = zone ? optionsOfZone(current.plan, zone, app.now()) : [];
   endWithPromises(app, current.plan);
-  const { payment } = await readSettings(app.db);
   return {
     pincode,
     place: describePlace(pincode),
     zone: options.length > 0 ? (zone?.name ?? null) : null,
     options,
-    takesCash:
-      payment.codEnabled &&
-      isCashPincode(cashPincodes(payment), pincode) &&
-      options.some(({ allowsCash }) => allowsCash),
     assumedGrams: current.plan.assumedGrams,
   };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import type { PincodeDelivery } from '#features/checkout/contract.ts';
 import { carriesWeight, type DeliveryOption, deliveryCharge, type Parcel } from '#features/delivery/charge-rules.ts';
-import type { DeliveryOptions } from '#features/delivery/contract.ts';
 import { formatWeekday } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
@@ -105,7 +105,7 @@ function PincodeForm({ initial, problem, onProblem, isLoading, place, onSubmit }
     place === null ? undefined : `We do not deliver to ${[initial, place].filter(Boolean).join(' ')} yet.`;
   const error = problem ?? notServed;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <div>
         <TextField
           key={initial}
@@ -131,7 +131,7 @@ function PincodeForm({ initial, problem, onProblem, isLoading, place, onSubmit }
   );
 }
 
-function Offers({ goods, delivery }: { goods: Goods; delivery: DeliveryOptions }) {
+function Offers({ goods, delivery }: { goods: Goods; delivery: PincodeDelivery }) {
   const { policy } = useStorefront();
   const parcel: Parcel = { amount: goods.amount, grams: goods.weigh(delivery.assumedGrams) };
   const offers = delivery.options.filter((option) => carriesWeight(option, parcel.grams));
@@ -199,7 +199,7 @@ function Offer({ option, parcel }: { option: DeliveryOption; parcel: Parcel }) {
 }
 
 /** What the method with the highest limit carries. */
-function describeLimit({ options }: DeliveryOptions): string {
+function describeLimit({ options }: PincodeDelivery): string {
   const limit = Math.max(...options.map(({ maxGrams }) => maxGrams ?? Number.POSITIVE_INFINITY));
   return `At most ${limit / 1000} kg go there at once.`;
 }

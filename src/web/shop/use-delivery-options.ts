@@ -4,6 +4,6 @@ import { purchaseQueries } from './purchase-api.ts';
 /** The delivery methods of a pincode; idle without one. */
 export const useDeliveryOptions = (pincode: string | null) =>
   useQuery({
-    ...purchaseQueries.delivery.options.queryOptions({ input: { pincode: pincode ?? '' } }),
+    ...purchaseQueries.checkout.delivery.queryOptions({ input: { pincode: pincode ?? '' } }),
     enabled: pincode !== null,
   });
