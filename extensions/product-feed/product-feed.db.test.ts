@@ -9,7 +9,7 @@ import { carriesWeight, deliveryCharge } from '#features/delivery/charge-rules.t
 import { findDeliveryOptions } from '#features/delivery/find-delivery-options.ts';
 import { readDeliveryPlan } from '#features/delivery/read-delivery-plan.ts';
 import { selectDelivery } from '#features/delivery/select-delivery.ts';
-import { anyPlan, TWO_ZONES, savePlan } from '#tests/delivery-plans.ts';
+import { anyPlan, savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { runExtension } from '#tests/extensions/run-extension.ts';
 import { makeMember, makeProduct, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
