@@ -49,12 +49,6 @@ export function formatTimelineDate(at: Date | string): string {
 /** 'dd/MM/yyyy' of a day 'yyyy-mm-dd'. */
 export const formatDay = (day: string) => day.split('-').reverse().join('/');
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** 'yyyy-mm-dd' with its weekday: 'Saturday, 28/11/2026'. */
-export const formatWeekday = (day: string): string =>
-  `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatDay(day)}`;
-
 /** The day in Asia/Kolkata, 'yyyy-mm-dd'. */
 export const shopDay = (at: Date | string): string => shopTime(at).slice(0, 10);
 

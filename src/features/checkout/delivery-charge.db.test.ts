@@ -6,7 +6,7 @@ import { productVariants } from '#db/schema/catalog.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { orderTracking } from '#db/schema/orders.ts';
 import { mails, settings } from '#db/schema/platform.ts';
-import { formatWeekday } from '#shared/dates.ts';
+import { formatWeekday } from '#shared/format-weekday.ts';
 import { anyPlan, FLAT_CHARGE, makeMethod, makeRate, savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { makeCustomer, makeProduct, orderRow, prepareCheckout, putInCart } from '#tests/factories.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';

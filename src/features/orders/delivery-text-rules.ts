@@ -1,4 +1,4 @@
-import { formatWeekday } from '#shared/dates.ts';
+import { formatWeekday } from '#shared/format-weekday.ts';
 import type { Paise } from '#shared/money.ts';
 
 type Delivered = { deliveryMethod: string | null; promisedOn: string | null; shipping: Paise };

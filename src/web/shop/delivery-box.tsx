@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { PincodeDelivery } from '#features/checkout/contract.ts';
 import { carriesWeight, type DeliveryOption, deliveryCharge, type Parcel } from '#features/delivery/charge-rules.ts';
-import { formatWeekday } from '#shared/dates.ts';
+import { formatWeekday } from '#shared/format-weekday.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { pluralize } from '#shared/text.ts';

@@ -7,8 +7,5 @@ const stored = localList('pincode', isPincode);
 /** Stores the pincode for which charges and days of delivery are shown; null forgets it. */
 export const storePincode = (pincode: string | null): void => stored.set(pincode === null ? [] : [pincode]);
 
-/** The pincode that the customer last entered in this browser; null: none. */
-export const readStoredPincode = (): string | null => stored.get()[0] ?? null;
-
-/** The same for components, which know none before hydration. */
+/** The pincode that the customer last entered in this browser; null: none, or before hydration. */
 export const useStoredPincode = (): string | null => stored.use()[0] ?? null;

@@ -8,7 +8,6 @@ import { Lock } from '../../icons/lock.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { focusFirstError } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
-import { readStoredPincode } from '../../shop/delivery-pincode.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
@@ -27,7 +26,7 @@ import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
 import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
-import { EMPTY, readDraft, saveDraft } from './draft.ts';
+import { EMPTY, readDraft, readStoredPincode, saveDraft } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
@@ -236,7 +235,7 @@ function useForm(session: Signed) {
       ...draft,
       fullName: draft.fullName || fullName || user?.fullName || '',
       email: draft.email || email || user?.email || '',
-      pincode: draft.pincode || pincode || readStoredPincode() || '',
+      pincode: draft.pincode || pincode || readStoredPincode(),
     });
   }, [user?.fullName, user?.email, update]);
   const change = useCallback(

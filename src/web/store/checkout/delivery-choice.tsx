@@ -1,4 +1,4 @@
-import { formatWeekday } from '#shared/dates.ts';
+import { formatWeekday } from '#shared/format-weekday.ts';
 import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { Truck } from '../../icons/truck.ts';

@@ -20,3 +20,6 @@ export function saveDraft(form: AddressForm): void {
 export function clearDraft(): void {
   writeStored('checkout', null);
 }
+
+/** The pincode of the delivery box, stored as a list of one; '' without one. Read here without the box's modules. */
+export const readStoredPincode = (): string => /\d{6}/.exec(readStored('pincode') ?? '')?.[0] ?? '';
