@@ -5,7 +5,6 @@ import { createGatewayRegistry, type GatewayRegistry } from '../../src/gateways/
 import { createLog } from '../../src/platform/log.ts';
 import { switchOf } from '../../src/shared/payment-provider.ts';
 import type { Simulator } from '../../tools/gateway-simulator/simulator.ts';
-import { savePlan, TWO_ZONES } from '../delivery-plans.ts';
 import { makeStaff } from '../factories.ts';
 import { openSimulatedShop } from '../simulated-shop.ts';
 import type { TestApp } from '../test-app.ts';
@@ -55,7 +54,6 @@ export async function openShop(): Promise<Shop> {
     .values({ section: 'payment', value: { ...switches, codEnabled: true } })
     .onConflictDoUpdate({ target: settings.section, set: { value: sql`excluded.value` } });
   const staff = await makeStaff(app);
-  await savePlan(app, staff, TWO_ZONES);
 
   return {
     // an outcome that does not fit its transaction is refused without effect

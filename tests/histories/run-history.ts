@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { GatewayError } from '../../src/gateways/gateway.ts';
 import { checkDatabase } from '../../src/main/doctor/find-violations.ts';
 import { DomainError } from '../../src/shared/domain-error.ts';
+import { savePlan, TWO_ZONES } from '../delivery-plans.ts';
 import { BUYER_STEPS } from './buyer-steps.ts';
 import { findLedgerDifferences } from './find-ledger-differences.ts';
 import type { Shop } from './open-shop.ts';
@@ -38,6 +39,7 @@ export const histories = (length: number): fc.Arbitrary<Step[]> =>
 export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tally): Promise<void> {
   await shop.resetGateway();
   const scene = await makeScene(shop);
+  await savePlan(shop.app, shop.staff, TWO_ZONES);
   for (const together of inGroups(steps)) {
     const ends = await Promise.allSettled(together.map((one) => runStep(scene, one, tally)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
