@@ -64,7 +64,7 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
               onChange={(event) => set(index, { label: event.target.value }, 'label')}
             />
             <TextField
-              label="Leads to"
+              label="Link to"
               maxLength={500}
               list={`${id}-pages`}
               value={item.to}
