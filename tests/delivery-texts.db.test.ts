@@ -20,11 +20,14 @@ const TIMES = /\b(?:delivery|delivered|standard|express)\b[^.₹\d]{0,30}?(\d+)(
 test.each(['vanya', 'kinetic'])('every page of %s states the charges and days of its plan', async (name) => {
   const { delivery } = await loadDemo(name);
   const rates = delivery!.methods.flatMap((method) => method.rates);
-  const known = new Set(
+  const planAmounts = new Set(
     rates.flatMap(({ price, freeFrom }) => [price, freeFrom ?? price]).map((amount) => formatRupees(amount)),
   );
-  const spans = delivery!.methods.map(({ rates: own }) =>
-    [Math.min(...own.map(({ minDays }) => minDays)), Math.max(...own.map(({ maxDays }) => maxDays))].join('-'),
+  const spans = delivery!.methods.map(({ rates: methodRates }) =>
+    [
+      Math.min(...methodRates.map(({ minDays }) => minDays)),
+      Math.max(...methodRates.map(({ maxDays }) => maxDays)),
+    ].join('-'),
   );
   const shop = await openDemoShop(name);
   const pages = await crawl(ORIGIN, 400, shop.get);
@@ -35,7 +38,7 @@ test.each(['vanya', 'kinetic'])('every page of %s states the charges and days of
     const text = textOf(html);
     for (const [sentence, amounts] of text.matchAll(AMOUNTS)) {
       for (const amount of amounts!.split(' to ').filter(Boolean))
-        expect(known, `${path}: ${sentence}`).toContain(amount);
+        expect(planAmounts, `${path}: ${sentence}`).toContain(amount);
       found += 1;
     }
     for (const [sentence, min, max = min] of text.matchAll(TIMES)) {

@@ -80,8 +80,8 @@ function wholeNumber(text: string | undefined, name: string, read: CellReader, p
 export function readMeasure(text: string | undefined, name: string, factor: number, read: CellReader) {
   const number = read.number(text, name);
   if (number === undefined || number === 0) return undefined;
-  const whole = Math.round(number * factor);
-  return number > 0 ? Math.max(1, whole) : whole;
+  const rounded = Math.round(number * factor);
+  return number > 0 ? Math.max(1, rounded) : rounded;
 }
 
 /** Flavour and size from up to three options; `names` has their names, since only a product's first row does. */

@@ -7,6 +7,6 @@ import { REQUEST_DAYS } from './rules.ts';
 /** Removes requests of more than a year ago. Returns how many. */
 export async function purgeDeliveryRequests(app: App): Promise<number> {
   const before = new Date(app.now().getTime() - REQUEST_DAYS * DAY_MS);
-  const gone = await app.db.delete(deliveryRequests).where(lt(deliveryRequests.createdAt, before));
-  return gone.rowCount ?? 0;
+  const deleted = await app.db.delete(deliveryRequests).where(lt(deliveryRequests.createdAt, before));
+  return deleted.rowCount ?? 0;
 }

@@ -13,9 +13,13 @@ export type ZoneArea = { zone: DeliveryZone; ranges: PincodeRange[] };
 export function zoneAreas(zones: readonly DeliveryZone[]): ZoneArea[] {
   let earlier: PincodeRange[] = [];
   return zones.flatMap((zone) => {
-    const own = subtractRanges(includedRanges(zone), rangesOf(exceptionsOf(zone)));
-    const ranges = zone.pincodes.length > 0 ? [] : subtractRanges(own, earlier);
-    earlier = mergeRanges([...earlier, ...own, ...rangesOf(zone.pincodes.map((pincode) => pincode.slice(0, 3)))]);
+    const zoneRanges = subtractRanges(includedRanges(zone), rangesOf(exceptionsOf(zone)));
+    const ranges = zone.pincodes.length > 0 ? [] : subtractRanges(zoneRanges, earlier);
+    earlier = mergeRanges([
+      ...earlier,
+      ...zoneRanges,
+      ...rangesOf(zone.pincodes.map((pincode) => pincode.slice(0, 3))),
+    ]);
     return ranges.length > 0 ? [{ zone, ranges }] : [];
   });
 }

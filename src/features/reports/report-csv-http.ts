@@ -25,8 +25,8 @@ const span = z.object({ from: z.iso.date(), to: z.iso.date() });
  */
 export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
   http.get('/api/admin/reports.csv', requireAnyPermission(app, ['reports.export']), async (c) => {
-    const asked = span.safeParse(c.req.query());
-    const report = asked.success && (await readReport(app, { ...asked.data, by: 'units' }).catch(asNotFound));
+    const request = span.safeParse(c.req.query());
+    const report = request.success && (await readReport(app, { ...request.data, by: 'units' }).catch(asNotFound));
     if (!report) return c.json(INVALID_DATE_RANGE, 422);
     const rows = report.days.map(({ day, orders, revenue, before, received, refunded }) => [
       formatDay(day),
@@ -35,12 +35,12 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
       ...[before, received, refunded].map(csvRupees),
     ]);
     c.header('content-type', 'text/csv; charset=utf-8');
-    c.header('content-disposition', `attachment; filename="report-${asked.data.from}-${asked.data.to}.csv"`);
+    c.header('content-disposition', `attachment; filename="report-${request.data.from}-${request.data.to}.csv"`);
     return c.body(csvStream(COLUMNS, Readable.from(rows)));
   });
   http.get('/api/admin/delivery-report.csv', requireAnyPermission(app, ['reports.export']), async (c) => {
-    const asked = span.safeParse(c.req.query());
-    const report = asked.success && (await readDeliveryReport(app, asked.data).catch(asNotFound));
+    const request = span.safeParse(c.req.query());
+    const report = request.success && (await readDeliveryReport(app, request.data).catch(asNotFound));
     if (!report) return c.json(INVALID_DATE_RANGE, 422);
     const rows = report.rows.map((row) => [
       ...[row.zone, row.method, row.promisedCount, row.inTimeCount, row.lateCount],
@@ -48,7 +48,7 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
       ...[row.overdueCount, pendingCount(row)],
     ]);
     c.header('content-type', 'text/csv; charset=utf-8');
-    c.header('content-disposition', `attachment; filename="deliveries-${asked.data.from}-${asked.data.to}.csv"`);
+    c.header('content-disposition', `attachment; filename="deliveries-${request.data.from}-${request.data.to}.csv"`);
     return c.body(csvStream(DELIVERY_COLUMNS, Readable.from(rows)));
   });
 }

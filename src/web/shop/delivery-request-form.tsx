@@ -15,7 +15,7 @@ import { purchaseApi } from './purchase-api.ts';
 
 /** One mail when the shop begins to deliver to a pincode of six digits. */
 export default function DeliveryRequestForm({ pincode }: { pincode: string }) {
-  const own = useSession()?.user.email;
+  const sessionEmail = useSession()?.user.email;
   const { problems, show, form } = useFieldErrors<'email'>();
   const done = useRef<HTMLParagraphElement>(null);
   const { mutate, data, variables, error, isPending } = useMutation({
@@ -32,8 +32,8 @@ export default function DeliveryRequestForm({ pincode }: { pincode: string }) {
   // inputs are uncontrolled; the user's address is known from the session
   useEffect(() => {
     const field = form.ref.current?.elements.namedItem('email') as HTMLInputElement | undefined;
-    if (own && field && !field.value) field.value = own;
-  }, [own, form.ref]);
+    if (sessionEmail && field && !field.value) field.value = sessionEmail;
+  }, [sessionEmail, form.ref]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = formValues(event.currentTarget)('email').trim();

@@ -42,12 +42,12 @@ const FIELDS: Record<string, (keyof ProductFields)[]> = {
 /** How many fields of a section have errors; all variants count as one. */
 function countErrors(id: string, errors: FieldErrors<ProductFields>): number {
   const { variants, ...others } = errors;
-  const own = FIELDS[id]!.filter((field) => field in others).length;
+  const fieldCount = FIELDS[id]!.filter((field) => field in others).length;
   const cells = Array.isArray(variants) ? variants.flatMap((row) => Object.keys(row ?? {})) : [];
   const packed = cells.filter((name) => PACKAGE_FIELDS.some((field) => field === name));
   if (id === 'package') return packed.length > 0 ? 1 : 0;
   const isWrong = variants && (cells.length === 0 || cells.length > packed.length);
-  return id === 'stock' && isWrong ? own + 1 : own;
+  return id === 'stock' && isWrong ? fieldCount + 1 : fieldCount;
 }
 
 /** The sections of the form with their state, as links. */

@@ -324,10 +324,10 @@ function withName(variants: readonly VariantFields[], kind: 'flavour' | 'size', 
   if (variants.some((one) => one[kind]?.toLowerCase() === name.toLowerCase())) return [...variants];
   if (variants.every((one) => one[kind] === null)) return variants.map((one) => ({ ...one, [kind]: name }));
   const others = [...new Set(variants.map((one) => (kind === 'flavour' ? one.size : one.flavour)))];
-  const made = others.map((other) =>
+  const added = others.map((other) =>
     kind === 'flavour' ? { ...newVariant(name, other), ...packageOfSize(variants, other) } : newVariant(other, name),
   );
-  return [...variants, ...made];
+  return [...variants, ...added];
 }
 
 function packageOfSize(variants: readonly VariantFields[], size: string | null): Partial<VariantFields> {
