@@ -54,7 +54,7 @@ export const SHIPPING: PageContent = {
     text(
       'zones-more',
       '',
-      'Counted from the day your parcel leaves us. [[Between the {metroDays} of metro cities and the {otherDays} of remote addresses, most parcels arrive in {deliveryDays}. The {standardDays} of standard delivery leave room for weekends and holidays.]]',
+      '[[Counted from the day your parcel leaves us. Between the {metroDays} of metro cities and the {otherDays} of remote addresses, most parcels arrive in {deliveryDays}. The {standardDays} of standard delivery leave room for weekends and holidays.]]',
     ),
     text(
       'processing',

@@ -30,7 +30,12 @@ function useDefaultDelivery() {
 /** Charge and day of delivery to the pincode of the customer; nothing where everything is delivered free. */
 export function CartDelivery({ cart }: { cart: Cart }) {
   const { delivery } = useStorefront();
-  return delivery.isPlain ? null : <DeliveryBox amount={cart.amount} weigh={() => cart.grams} />;
+  if (delivery.isPlain) return null;
+  return (
+    <div className={styles.delivery}>
+      <DeliveryBox amount={cart.amount} weigh={() => cart.grams} />
+    </div>
+  );
 }
 
 /** Totals of the cart with the delivery charge, as far as it is known before checkout. */

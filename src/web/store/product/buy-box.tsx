@@ -127,10 +127,12 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
       {!inStock && variant && <StockAlertForm key={variant.id} variantId={variant.id} kind={kind} />}
       <CompareToggle product={product} />
       {!delivery.isPlain && (
-        <DeliveryBox
-          amount={price * quantity}
-          weigh={(assumedGrams) => quantity * (variant?.grossGrams ?? assumedGrams)}
-        />
+        <div className={styles.delivery}>
+          <DeliveryBox
+            amount={price * quantity}
+            weigh={(assumedGrams) => quantity * (variant?.grossGrams ?? assumedGrams)}
+          />
+        </div>
       )}
       <Slot name="product-after-buy" product={product} />
       <Trust />
