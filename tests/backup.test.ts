@@ -29,7 +29,7 @@ const envOf = (folder: string, env: Record<string, string> = {}) => {
 async function start(folder: string): Promise<void> {
   port = await freePort();
   const own = { PORT: String(port), SIMULATOR_PORT: String(await freePort()), RATE_LIMITS: 'false' };
-  shop = spawn(process.execPath, ['src/main/start.ts'], {
+  shop = spawn(process.execPath, ['build/programs/src/main/start.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: envOf(folder, own),
   });
@@ -45,7 +45,10 @@ async function stop(): Promise<void> {
 }
 
 const run = (script: string, args: string[], env: Record<string, string>, folder = dataDir) =>
-  promisify(execFile)(process.execPath, [`src/main/${script}`, ...args], { env: envOf(folder, env), encoding: 'utf8' });
+  promisify(execFile)(process.execPath, [`build/programs/src/main/${script}.js`, ...args], {
+    env: envOf(folder, env),
+    encoding: 'utf8',
+  });
 
 async function call<T>(method: string, route: string, body?: unknown, token?: string): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}/api${route}`, {
@@ -85,7 +88,7 @@ test('restores every order answered before the backup, without violations', asyn
   })();
   while (answered.length < 5) await delay(20);
   const before = [...answered];
-  const { stdout } = await run('backup/run-backup.ts', [], {});
+  const { stdout } = await run('backup/run-backup', [], {});
   expect(answered.length).toBeGreaterThan(before.length);
   isOver = true;
   await shopping;
@@ -97,10 +100,10 @@ test('restores every order answered before the backup, without violations', asyn
   // the new machine has only the key that the owner kept
   const target = path.join(parent, 'restored');
   const elsewhere = path.join(parent, 'elsewhere');
-  const restored = await run('backup/run-restore.ts', ['newest', '--to', target], { BACKUP_KEY: key }, elsewhere);
+  const restored = await run('backup/run-restore', ['newest', '--to', target], { BACKUP_KEY: key }, elsewhere);
   expect(restored.stdout).toContain('doctor: clean');
   await start(target);
-  expect((await run('doctor/run-doctor.ts', [], {}, target)).stdout).toContain('checks passed');
+  expect((await run('doctor/run-doctor', [], {}, target)).stdout).toContain('checks passed');
   const again = await signIn();
   for (const id of before) await call('GET', `/orders/${id}`, undefined, again);
   // it takes orders again
@@ -113,7 +116,7 @@ test('refuses with one line and the reason', async () => {
   const [archive] = readdirSync(archives).filter((name) => name.endsWith('.age'));
   const target = path.join(parent, 'refused');
   const refusal = (args: string[], env: Record<string, string> = {}) =>
-    run('backup/run-restore.ts', args, env, path.join(parent, 'nothing')).then(
+    run('backup/run-restore', args, env, path.join(parent, 'nothing')).then(
       () => 'done',
       (error: { stderr: string }) => error.stderr,
     );

@@ -33,7 +33,7 @@ function start(): Promise<void> {
   };
   delete (env as Record<string, string | undefined>).DATABASE_URL;
   // vitest sets 'test', in which a shop cannot run
-  shop = spawn(process.execPath, ['src/main/start.ts'], {
+  shop = spawn(process.execPath, ['build/programs/src/main/start.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, NODE_ENV: 'production' },
   });

@@ -22,7 +22,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const NPM = ['npm', 'start'];
-const NODE = [process.execPath, 'src/main/start.ts'];
+const NODE = [process.execPath, 'build/programs/src/main/start.js'];
 type User = { uid: number; gid: number };
 type Shop = { child: ChildProcess; url: string; port: number; error: () => string; exit: Promise<number | null> };
 

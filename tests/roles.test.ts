@@ -61,9 +61,9 @@ async function start(program: string, more: Record<string, string>): Promise<Sta
 }
 
 test('leaves mails of a web process to a worker, which serves only health and metrics', async () => {
-  const simulator = await start('tools/gateway-simulator/main.ts', {});
+  const simulator = await start('build/programs/tools/gateway-simulator/main.js', {});
   const shared = { SIMULATOR_URL: simulator.url };
-  const web = await start('src/main/start.ts', { ...shared, ROLE: 'web' });
+  const web = await start('build/programs/src/main/start.js', { ...shared, ROLE: 'web' });
   expect(web.error()).toBe('');
   expect((await fetch(`${web.url}/products`)).status).toBe(200);
   const signedUp = await fetch(`${web.url}/api/newsletter/subscribers`, {
@@ -73,7 +73,7 @@ test('leaves mails of a web process to a worker, which serves only health and me
   });
   expect(signedUp.status).toBe(200);
   const spawnedAt = Date.now();
-  const worker = await start('src/main/start.ts', { ...shared, ROLE: 'worker' });
+  const worker = await start('build/programs/src/main/start.js', { ...shared, ROLE: 'worker' });
   expect(worker.error()).toBe('');
   const sentAt = async () => {
     const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, 'asha@example.in'));
@@ -89,13 +89,13 @@ test('leaves mails of a web process to a worker, which serves only health and me
 });
 
 test("reports that a demo's worker needs the simulator's URL", async () => {
-  const worker = await start('src/main/start.ts', { ROLE: 'worker' });
+  const worker = await start('build/programs/src/main/start.js', { ROLE: 'worker' });
   expect(await worker.exit).toBe(1);
   expect(worker.error()).toBe('A demo in several processes needs SIMULATOR_URL: run npm run simulator');
 });
 
 test('refuses an unknown role by name', async () => {
-  const process = await start('src/main/start.ts', { ROLE: 'cook' });
+  const process = await start('build/programs/src/main/start.js', { ROLE: 'cook' });
   expect(await process.exit).toBe(1);
   expect(process.error()).toContain('ROLE:');
 });

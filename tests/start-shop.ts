@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,7 @@ export type RunningShop = {
   stop(): Promise<void>;
 };
 
+const START = 'build/programs/src/main/start.js';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
@@ -31,7 +32,9 @@ export async function startShop(
   if (preparedData) execFileSync('cp', ['-Rp', preparedData, dataDir]);
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => {} } : await ownDatabase();
-  const shop = spawn(process.execPath, ['src/main/start.ts'], {
+  // an earlier version, for a comparison, runs from its sources
+  const program = [START, 'src/main/start.ts'].find((file) => existsSync(path.join(folder, file)))!;
+  const shop = spawn(process.execPath, [program], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -9,24 +9,27 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const WANTED_NODE = 24;
+/** of both builds */
+const CONFIGS = ['package-lock.json', 'ojas.config.ts', 'tsconfig.json'];
 const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo';
 const inRoot = (...parts) => path.join(ROOT, ...parts);
 
 /**
  * Requirements and steps of each command, in order; a step is the arguments of Node. Servers keep running: their ports
  * are checked before anything is installed or built, and they stop with this process. `shopOnly` commands do without the
- * packages of tests, lint and migrations, which take half of an install. With
- * `checks`, types, lint, code and migrations are checked beside the build.
+ * packages of tests, lint and migrations, which take half of an install. `build` bundles the programs of the shop, and
+ * its pages unless it names the programs alone. With `checks`, types, lint, code and migrations are checked beside it.
  */
 const COMMANDS = {
-  start: { shopOnly: true, build: true, serves: true, steps: [['src/main/start.ts']] },
+  // prepares its database while the pages are being built
+  start: { shopOnly: true, build: 'all', serves: true, steps: [[bundle('src/main/start')]] },
   dev: { serves: true, steps: [['src/main/dev.ts']] },
-  build: { shopOnly: true, build: true, steps: [] },
+  build: { shopOnly: true, build: 'all', steps: [] },
   install: { shopOnly: true, steps: [] },
   // without slow tests, which take two thirds of the time
-  verify: { build: true, checks: true, steps: [[bin('vitest', 'vitest.mjs'), 'run', '--project', 'units']] },
+  verify: { build: 'all', checks: true, steps: [[bin('vitest', 'vitest.mjs'), 'run', '--project', 'units']] },
   test: {
-    build: true,
+    build: 'all',
     checks: true,
     browser: true,
     steps: [
@@ -34,19 +37,19 @@ const COMMANDS = {
       [bin('@playwright/test', 'cli.js'), 'test'],
     ],
   },
-  e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
-  bench: { build: true, steps: [['bench/cached-pages.ts']] },
-  'bench-catalog': { build: true, steps: [['bench/catalog-api.ts', ...process.argv.slice(3)]] },
-  'bench-parts': { build: true, steps: [['bench/shop-parts.ts', ...process.argv.slice(3)]] },
-  'bench-orders': { build: true, steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
-  'try-machines': { build: true, steps: [['bench/try-machines.ts', ...process.argv.slice(3)]] },
-  'load-orders': { build: true, steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },
+  e2e: { build: 'all', browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
+  bench: { build: 'all', steps: [['bench/cached-pages.ts']] },
+  'bench-catalog': { build: 'all', steps: [['bench/catalog-api.ts', ...process.argv.slice(3)]] },
+  'bench-parts': { build: 'all', steps: [['bench/shop-parts.ts', ...process.argv.slice(3)]] },
+  'bench-orders': { build: 'all', steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
+  'try-machines': { build: 'all', steps: [['bench/try-machines.ts', ...process.argv.slice(3)]] },
+  'load-orders': { build: 'all', steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },
   // a large shop in its own database, and the speed of the panel with it
   'bench-shop': { steps: [['bench/generate-dataset.ts', ...process.argv.slice(3)]] },
   'bench-admin': { steps: [['bench/admin-lists.ts', ...process.argv.slice(3)]] },
   // takes minutes or needs other tools: the Nu validator (Java) and Lighthouse
   quality: {
-    build: true,
+    build: 'all',
     browser: true,
     tools: 'tools/quality',
     steps: [
@@ -71,31 +74,47 @@ const COMMANDS = {
   // types and tests of a copy without an extension: takes minutes
   'try-without': { steps: [['tests/extensions/try-without.ts', ...process.argv.slice(3)]] },
   // 10,000 webhooks to a receiver in Python while the shop is killed twice: takes minutes, needs python3
-  'prove-webhooks': { build: true, steps: [['tests/webhooks/prove-webhooks.ts', ...process.argv.slice(3)]] },
+  'prove-webhooks': { build: 'all', steps: [['tests/webhooks/prove-webhooks.ts', ...process.argv.slice(3)]] },
   // mutates the rules of money and stock in thousands of ways: each mutant should make a test fail
   mutants: { steps: [[bin('@stryker-mutator/core', 'bin/stryker.js'), 'run', ...process.argv.slice(3)]] },
   // pictures of every screen at three widths in both themes, and the differences of two runs
-  pictures: { build: true, browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
+  pictures: { build: 'all', browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
   'pictures-compare': { steps: [['tools/pictures/compare-pictures.ts', ...process.argv.slice(3)]] },
   // before an upgrade: whether the extensions fit this version
   'check-extensions': {
-    build: true,
+    build: 'all',
     steps: [[bin('typescript', 'bin/tsc'), '--noEmit'], ['tools/extensions/check-extensions.ts']],
   },
   'check-migrations': { steps: [['tools/migrations/check-migrations.ts']] },
-  doctor: { shopOnly: true, steps: [['src/main/doctor/run-doctor.ts']] },
+  doctor: { shopOnly: true, build: 'programs', steps: [[bundle('src/main/doctor/run-doctor')]] },
   // the gateway simulator as a separate process, for a demo in several processes
-  simulator: { shopOnly: true, steps: [['src/main/check-config.ts'], ['tools/gateway-simulator/main.ts']] },
+  simulator: { shopOnly: true, build: 'programs', steps: [[bundle('tools/gateway-simulator/main')]] },
   // builds and runs the container image: takes minutes, needs podman or buildah
   'check-image': { steps: [['tools/deploy/check-image.ts']] },
-  'copy-files': { shopOnly: true, steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
-  backup: { shopOnly: true, steps: [['src/main/backup/run-backup.ts']] },
-  restore: { shopOnly: true, steps: [['src/main/backup/run-restore.ts', ...process.argv.slice(3)]] },
-  'admin-create': { shopOnly: true, steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
+  'copy-files': {
+    shopOnly: true,
+    build: 'programs',
+    steps: [[bundle('src/main/files/run-copy-files'), ...process.argv.slice(3)]],
+  },
+  backup: { shopOnly: true, build: 'programs', steps: [[bundle('src/main/backup/run-backup')]] },
+  restore: {
+    shopOnly: true,
+    build: 'programs',
+    steps: [[bundle('src/main/backup/run-restore'), ...process.argv.slice(3)]],
+  },
+  'admin-create': {
+    shopOnly: true,
+    build: 'programs',
+    steps: [[bundle('src/main/admin-create'), ...process.argv.slice(3)]],
+  },
 };
 
 function bin(name, file) {
   return `node_modules/${name}/${file}`;
+}
+
+function bundle(name) {
+  return `build/programs/${name}.js`;
 }
 
 // each a name and steps in order
@@ -131,13 +150,24 @@ const env = {
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
 };
-await Promise.all([command.build && build(), ...(command.checks ? CHECKS.map(runCheck) : [])]);
+if (name === 'start') await serveWhileBuilding(command.steps[0]);
+await Promise.all([command.build && build(command.build), ...(command.checks ? CHECKS.map(runCheck) : [])]);
 if (command.browser) env.OJAS_BROWSER = findBrowser();
 for (const step of command.steps) {
   const { code } = await run(node, step, { env, stdio: command.serves ? [0, 1, 2, 'ipc'] : 'inherit' });
   if (code !== 0) process.exit(code);
 }
 process.exit(0);
+
+// the database starts and fills itself while the pages are being built
+async function serveWhileBuilding(step) {
+  await buildPrograms();
+  const shop = spawn(node, step, { cwd: ROOT, env: { ...env, PAGES: 'building' }, stdio: [0, 1, 2, 'ipc'] });
+  const ended = track(shop);
+  await Promise.race([buildPages(), ended]);
+  if (shop.connected) shop.send('built');
+  process.exit((await ended).code);
+}
 
 function fail(message) {
   for (const child of running) child.kill();
@@ -265,32 +295,46 @@ function filesIn(...folders) {
     .sort();
 }
 
-async function build() {
-  const stamp = inRoot('build', '.stamp');
-  const sources = filesIn(
-    'src/web',
-    'src/shared',
-    'src/features',
-    'src/extensions',
-    'extensions',
-    'public',
-    'tools/vite',
+// the programs take seconds; the pages do not wait for them
+function build(parts) {
+  return Promise.all([buildPrograms(), parts === 'all' && buildPages()]);
+}
+
+function buildPrograms() {
+  const folders = ['src', 'extensions', 'tools/gateway-simulator', 'tools/programs'];
+  const sources = filesIn(...folders).filter((file) => file.endsWith('.ts') && !file.startsWith(inRoot('src', 'web')));
+  return buildOnce(
+    'programs',
+    [...sources, ...CONFIGS.map((file) => inRoot(file))],
+    [['src/main/check-config.ts'], ['tools/programs/main.ts']],
   );
-  const tools = ['tools/drop-empty-chunks.ts', 'tools/shrink-manifest.ts', 'tools/precompress.ts'];
-  const configs = [...tools, 'ojas.config.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
-  const settings = ['package-lock.json', ...configs].map((file) => inRoot(file));
-  const wanted = hashOf([...sources, ...settings]);
+}
+
+function buildPages() {
+  const folders = ['src/web', 'src/shared', 'src/features', 'src/extensions', 'extensions', 'public', 'tools/vite'];
+  const tools = ['tools/drop-empty-chunks.ts', 'tools/shrink-manifest.ts', 'tools/precompress.ts', 'tools/budgets.ts'];
+  const configs = [...CONFIGS, ...tools, 'vite.config.ts', 'react-router.config.ts'];
+  return buildOnce(
+    'pages',
+    [...filesIn(...folders), ...configs.map((file) => inRoot(file))],
+    [
+      ['src/main/check-config.ts'],
+      [bin('@react-router/dev', 'bin.cjs'), 'build'],
+      ['tools/copy-api-docs.ts'],
+      ['tools/drop-empty-chunks.ts'],
+      ['tools/shrink-manifest.ts'],
+      ['tools/precompress.ts'],
+      ['tools/budgets.ts'],
+    ],
+  );
+}
+
+// the stamp names the sources, and is written last, so a failed build is repeated
+async function buildOnce(name, sources, steps) {
+  const stamp = inRoot('build', `.${name}`);
+  const wanted = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the pages ...');
-  const steps = [
-    ['src/main/check-config.ts'],
-    [bin('@react-router/dev', 'bin.cjs'), 'build'],
-    ['tools/copy-api-docs.ts'],
-    ['tools/drop-empty-chunks.ts'],
-    ['tools/shrink-manifest.ts'],
-    ['tools/precompress.ts'],
-    ['tools/budgets.ts'],
-  ];
+  console.log(`Building the ${name} ...`);
   for (const step of steps) {
     const done = await run(node, step, { env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
     if (done.code !== 0) fail(`${done.printed}\nThe build failed; see the lines above.`);
@@ -354,8 +398,11 @@ function findBrowser() {
 
 // with pipes the output is kept for later
 function run(program, args, options = {}) {
+  return track(spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options }));
+}
+
+function track(child) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options });
     running.add(child);
     let printed = '';
     for (const stream of [child.stdout, child.stderr])

@@ -7,6 +7,7 @@ import { listOperations } from '#shared/list-operations.ts';
 import { SLOT_NAMES } from '#shared/slots.ts';
 import { EXTENSION_API, type ExtensionDefinition } from './define-extension.ts';
 import { ExtensionError } from './extension-error.ts';
+import { importModule } from './import-module.ts';
 import { readExtensionNames } from './read-extension-names.ts';
 
 const ROOT = fileURLToPath(new URL('../../extensions', import.meta.url));
@@ -51,12 +52,11 @@ async function importDefinition(name: string, root: string): Promise<ExtensionDe
   const file = path.join(root, name, 'extension.ts');
   if (!NAME.test(name) || !existsSync(file))
     throw new ExtensionError(name, `is named in ojas.config.ts, but there is no extensions/${name}/extension.ts`);
-  const module = await import(pathToFileURL(file).href).catch((error: unknown) => {
+  const module = await importModule(pathToFileURL(file)).catch((error: unknown) => {
     throw new ExtensionError(name, `cannot be loaded: ${messageOf(error)}`, { cause: error });
   });
-  const definition: ExtensionDefinition | undefined = module.default;
-  if (typeof definition !== 'object') throw new ExtensionError(name, 'has no default export of defineExtension');
-  return definition;
+  if (typeof module.default !== 'object') throw new ExtensionError(name, 'has no default export of defineExtension');
+  return module.default as ExtensionDefinition;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

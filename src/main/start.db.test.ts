@@ -15,7 +15,11 @@ vi.setConfig({ testTimeout: 90_000 });
 
 async function start(
   env: Record<string, string>,
-  { user = null as { uid: number; gid: number } | null, script = 'src/main/start.ts', args = [] as string[] } = {},
+  {
+    user = null as { uid: number; gid: number } | null,
+    script = 'build/programs/src/main/start.js',
+    args = [] as string[],
+  } = {},
 ) {
   const root = readableProject();
   const node = path.join(root, path.relative(path.resolve(import.meta.dirname, '../..'), process.execPath));
@@ -174,7 +178,7 @@ test('refuses a newer schema that lacks a migration of its own', async () => {
 
 test('refuses to create an administrator where there is no shop, and creates none', async () => {
   const folder = dataDir();
-  const script = { script: 'src/main/admin-create.ts', args: ['owner@example.in'] };
+  const script = { script: 'build/programs/src/main/admin-create.js', args: ['owner@example.in'] };
   const { code, error } = await start({ DATA_DIR: folder }, script);
   expect([code, error]).toEqual([
     1,
@@ -191,7 +195,7 @@ test("prints the first administrator's link with the URL of the last start", asy
   await app.db.execute(sql`insert into installation (demo, origin) values (false, 'https://shop.example.in')`);
   const create = async (env: Record<string, string>) => {
     const told = { DATA_DIR: folder, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent', ...env };
-    const script = { script: 'src/main/admin-create.ts', args: ['owner@example.in'] };
+    const script = { script: 'build/programs/src/main/admin-create.js', args: ['owner@example.in'] };
     return /https?:\/\/[^/]+/.exec((await start(told, script)).printed)?.[0];
   };
   expect(await create({ PORT: '' })).toBe('https://shop.example.in');

@@ -113,7 +113,7 @@ console.log(isGood ? 'None lost, none out of order.' : 'Something was lost or ou
 process.exit(isGood ? 0 : 1);
 
 function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['src/main/start.ts'], {
+  const child = spawn(process.execPath, ['build/programs/src/main/start.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export const BUILD_PACKAGES = [
-  '@gfx/zopfli',
   '@orpc/client',
   '@orpc/openapi-client',
   '@orpc/tanstack-query',
@@ -14,6 +13,7 @@ export const BUILD_PACKAGES = [
   'react-hook-form',
   'recharts',
   'redoc',
+  'rolldown',
   'vite',
 ];
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { importModule } from '#extensions/import-module.ts';
 import shop from '../../ojas.config.ts';
 import type { ExtensionProtocol } from './api.ts';
 
@@ -9,10 +10,5 @@ export async function loadProtocols(): Promise<ExtensionProtocol[]> {
   const files = names
     .map((name) => new URL(`../../extensions/${name}/simulator/protocol.ts`, import.meta.url))
     .filter((file) => existsSync(fileURLToPath(file)));
-  return Promise.all(
-    files.map(async (file) => {
-      const module: { default: ExtensionProtocol } = await import(file.href);
-      return module.default;
-    }),
-  );
+  return Promise.all(files.map(async (file) => (await importModule(file)).default as ExtensionProtocol));
 }

@@ -3,6 +3,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
@@ -15,6 +16,7 @@ import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
 import { createQueues } from '#platform/jobs/worker.ts';
 import { makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { buildPrograms } from '../../../tools/programs/build-programs.ts';
 import { createCampaign } from './create-campaign.ts';
 import { listRecipients } from './list-recipients.ts';
 import { pauseCampaign } from './pause-campaign.ts';
@@ -28,6 +30,9 @@ import { sendTestMail } from './send-test-mail.ts';
 import { startCampaign } from './start-campaign.ts';
 import { stopCampaign } from './stop-campaign.ts';
 import { updateCampaign } from './update-campaign.ts';
+
+/** in the project, where its packages are found */
+const PROGRAMS = path.resolve(import.meta.dirname, '../../../build/test-programs');
 
 type Hook = (address: string) => Promise<void> | void;
 
@@ -82,6 +87,7 @@ let server: Awaited<ReturnType<typeof startMailServer>>;
 const workers = new Set<ChildProcess>();
 
 beforeAll(async () => {
+  await buildPrograms(['tests/campaign-worker.ts'], PROGRAMS);
   app = await createTestApp();
   staff = await makeStaff(app);
   boss = createBoss(app.databaseUrl, app.log, 'sender');
@@ -128,7 +134,7 @@ async function started(count: number): Promise<string> {
 }
 
 async function worker(perSecond = 400): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/campaign-worker.ts'], {
+  const child = spawn(process.execPath, [path.join(PROGRAMS, 'tests/campaign-worker.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: app.databaseUrl, SMTP_URL: server.url, PER_SECOND: String(perSecond) },
   });

@@ -1,0 +1,3 @@
+import { buildPrograms } from './build-programs.ts';
+
+await buildPrograms();
