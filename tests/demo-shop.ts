@@ -29,7 +29,7 @@ export async function openDemoShop(name: string, { isDemo = true }: { isDemo?: b
   await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo(name), app.now());
   const { gateway, gateways } = scriptedGateway();
   const { router } = await runExtensions(app, gateways, config.extensions);
-  const build = (await import(pathToFileURL(path.join(ROOT, 'build/server/index.js')).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(path.join(ROOT, 'build/pages/server/index.js')).href)) as ServerBuild;
   const pages = { render: createRenderer(app, router, build), params: PAGE_PARAMS, cache: new PageCache() };
   const http = testHttp(app, gateways, { router, pages });
   const get = async (url: string, init: RequestInit = {}) =>

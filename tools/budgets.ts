@@ -11,7 +11,7 @@ type Chunk = { module: string; imports?: string[]; css?: string[] };
 type Route = Chunk & { id: string; parentId?: string; path?: string; index?: boolean };
 type Manifest = { entry: Chunk; routes: Record<string, Route> };
 
-const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../build/pages/client', import.meta.url));
 const assets = readdirSync(path.join(CLIENT, 'assets'));
 const file = assets.find((name) => /^manifest-.*\.js$/.test(name))!;
 const manifest = JSON.parse(

@@ -3,6 +3,6 @@ import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const TARGET = fileURLToPath(new URL('../build/api-docs/redoc.js', import.meta.url));
+const TARGET = fileURLToPath(new URL('../build/pages/api-docs/redoc.js', import.meta.url));
 
 cpSync(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), TARGET);

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ASSETS = fileURLToPath(new URL('../build/client/assets', import.meta.url));
-const SERVER = fileURLToPath(new URL('../build/server/index.js', import.meta.url));
+const ASSETS = fileURLToPath(new URL('../build/pages/client/assets', import.meta.url));
+const SERVER = fileURLToPath(new URL('../build/pages/server/index.js', import.meta.url));
 
 const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
 const empty = scripts.filter((name) => statSync(path.join(ASSETS, name)).size === 0);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const FOLDER = fileURLToPath(new URL('../build/client', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../build/pages/client', import.meta.url));
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 

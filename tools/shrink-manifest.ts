@@ -10,8 +10,8 @@ type Entry = { imports?: string[]; css?: string[] };
 type Manifest = { entry: Entry; routes: Record<string, Entry> };
 
 const BEGIN = 'window.__reactRouterManifest=';
-const ASSETS = fileURLToPath(new URL('../build/client/assets', import.meta.url));
-const SERVER = fileURLToPath(new URL('../build/server/index.js', import.meta.url));
+const ASSETS = fileURLToPath(new URL('../build/pages/client/assets', import.meta.url));
+const SERVER = fileURLToPath(new URL('../build/pages/server/index.js', import.meta.url));
 
 for (const name of readdirSync(ASSETS).filter((one) => /^manifest-.*\.js$/.test(one))) {
   const file = path.join(ASSETS, name);

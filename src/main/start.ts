@@ -12,16 +12,16 @@ import { startShop } from './shop.ts';
 /** npm start builds the pages while the database starts, and sends a message when they are built */
 const pagesBuilt =
   process.env.PAGES === 'building' ? new Promise((resolve) => process.once('message', resolve)) : undefined;
-const BUILD = fileURLToPath(new URL('../../build', import.meta.url));
-const bundle = path.join(BUILD, 'server/index.js');
+const PAGES = fileURLToPath(new URL('../../build/pages', import.meta.url));
+const bundle = path.join(PAGES, 'server/index.js');
 
 try {
   const config = readConfig(process.env);
   if (config.ROLE !== 'worker' && !pagesBuilt && !existsSync(bundle))
     throw new ConfigError('The pages are not built yet: run npm run build');
   await startShop(config, {
-    clientDir: path.join(BUILD, 'client'),
-    apiViewer: path.join(BUILD, 'api-docs/redoc.js'),
+    clientDir: path.join(PAGES, 'client'),
+    apiViewer: path.join(PAGES, 'api-docs/redoc.js'),
     renderer: async (app, router) => {
       await pagesBuilt;
       return createRenderer(app, router, (await import(pathToFileURL(bundle).href)) as ServerBuild);
