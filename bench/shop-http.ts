@@ -24,7 +24,7 @@ export function createShopHttp(app: App): Hono<HttpEnv> {
     apiViewer: '',
     pages: null,
     metrics: createMetrics(),
-    answers: { cache: new PageCache(), keyOf: () => null },
+    responses: { cache: new PageCache(), keyOf: () => null },
     requests: new RequestQueue(),
     isStopping: () => false,
     // the benchmark uses none

@@ -68,10 +68,13 @@ const MAY: Record<string, string[]> = {
   tools: ['tools', 'simulator-api'],
 };
 
-// exceptions: the build plugin bundles contracts, Lighthouse measures every demo, extensions are tested in a shop, the
-// directory of pincodes has the States' codes, and types of packages are not imports
+// exceptions: the build plugin bundles contracts, that of programs and the simulator import modules of extensions,
+// Lighthouse measures every demo, extensions are tested in a shop, the directory of pincodes has the States' codes, and
+// types of packages are not imports
 const EXCEPTIONS = new Set([
   'tools/vite/contract-plugin.ts',
+  'tools/programs/build-programs.ts',
+  'tools/gateway-simulator/load-protocols.ts',
   'tools/quality/lighthouse.ts',
   'tools/extensions/check-extensions.ts',
   'tools/pincodes/build-directory.ts',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products } from '../src/db/schema/catalog.ts';
 import { settings } from '../src/db/schema/platform.ts';
 import { contract } from '../src/features/contract.ts';
-import { createAnswerKey } from '../src/platform/http/cached-operations.ts';
+import { createResponseKey } from '../src/platform/http/cached-operations.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { type InvalidationListener, listenForInvalidations } from '../src/platform/http/page-invalidation.ts';
@@ -17,14 +17,14 @@ import { testHttp } from './test-http.ts';
 
 const LIMITS = { entries: 500, bytes: 400_000 };
 let app: TestApp;
-let answers: PageCache;
+let responses: PageCache;
 let listener: InvalidationListener;
 let http: ReturnType<typeof testHttp>;
 beforeEach(async () => {
   app = await createTestApp();
-  answers = new PageCache(LIMITS);
-  listener = listenForInvalidations(app.databaseUrl, [app.database.rowCache, answers], app.log);
-  http = testHttp(app, scriptedGateway().gateways, { answers });
+  responses = new PageCache(LIMITS);
+  listener = listenForInvalidations(app.databaseUrl, [app.database.rowCache, responses], app.log);
+  http = testHttp(app, scriptedGateway().gateways, { responses });
   await expect.poll(() => app.database.rowCache.isConnected).toBe(true);
 });
 afterEach(async () => {
@@ -84,7 +84,7 @@ test('shows a change of product, list or settings at once', async () => {
 test('caches no errors, and marks personal responses no-store', async () => {
   expect((await get('/products/nothing')).status).toBe(404);
   expect((await get('/products?page=0')).status).toBe(400);
-  expect(answers.size.entries).toBe(0);
+  expect(responses.size.entries).toBe(0);
   expect((await get('/cart')).headers.get('cache-control')).toBe('no-store');
   expect((await get('/products?page=0')).headers.get('cache-control')).toBe('no-store');
 });
@@ -94,17 +94,17 @@ test('stays within its limit through thousands of filters, and keeps popular one
   await listener.upToDate();
   for (let time = 0; time < 2; time++) for (const path of ['/products', `/products/${slug}`]) await json(path);
   for (let n = 1; n <= 1500; n++) await get(`/products?minPrice=${n}&maxPrice=${100_000 + n}`);
-  expect(answers.size.bytes).toBeLessThanOrEqual(LIMITS.bytes);
-  expect(answers.size.entries).toBeLessThanOrEqual(LIMITS.entries);
-  expect([answers.get('/api/products'), answers.get(`/api/products/${slug}`)].map(Boolean)).toEqual([true, true]);
+  expect(responses.size.bytes).toBeLessThanOrEqual(LIMITS.bytes);
+  expect(responses.size.entries).toBeLessThanOrEqual(LIMITS.entries);
+  expect([responses.get('/api/products'), responses.get(`/api/products/${slug}`)].map(Boolean)).toEqual([true, true]);
 });
 
 test('answers from the cache before the router, with parameters in any order', async () => {
   await makeProduct(app);
   await listener.upToDate();
   const body = await (await get('/products?inStock=true&sort=rating')).text();
-  const keyOf = createAnswerKey(contract);
-  const serve = createCachedPageHandler(app, new PageCache(), createMetrics(), { cache: answers, keyOf });
+  const keyOf = createResponseKey(contract);
+  const serve = createCachedPageHandler(app, new PageCache(), createMetrics(), { cache: responses, keyOf });
   const server = createServer((req, res) => {
     if (!serve(req, res)) res.writeHead(418).end();
   });

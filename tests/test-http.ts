@@ -4,7 +4,7 @@ import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
 import type { App } from '../src/platform/app.ts';
-import { createAnswerKey } from '../src/platform/http/cached-operations.ts';
+import { createResponseKey } from '../src/platform/http/cached-operations.ts';
 import type { KeyGate } from '../src/platform/http/caller-key.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
@@ -33,10 +33,10 @@ export const testHttp = (
   more: Partial<
     Pick<Parts, 'limits' | 'requests' | 'keys' | 'clientDir' | 'pages' | 'isStopping' | 'router' | 'mountExtensions'>
   > & {
-    answers?: PageCache;
+    responses?: PageCache;
   } = {},
 ) => {
-  const { answers = new PageCache(), router = createRouter(gateways), ...parts } = more;
+  const { responses = new PageCache(), router = createRouter(gateways), ...parts } = more;
   return createHttp({
     app,
     limits: noRateLimits,
@@ -46,7 +46,7 @@ export const testHttp = (
     apiViewer: createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
     pages: null,
     metrics: createMetrics(),
-    answers: { cache: answers, keyOf: createAnswerKey(router) },
+    responses: { cache: responses, keyOf: createResponseKey(router) },
     requests: new RequestQueue(),
     isStopping: () => false,
     keys: keysWithoutLimits(app),

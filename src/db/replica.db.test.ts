@@ -30,7 +30,7 @@ let replica: Replica;
 let listener: InvalidationListener;
 let app: App;
 let told: ReplicaState[] = [];
-const answers = new PageCache();
+const responses = new PageCache();
 const dataDir = makeTemporaryFolder('replica-data');
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     onState: (state) => void told.push(state),
   });
   const log = createLog('silent');
-  listener = listenForInvalidations(server.url, [database.rowCache, answers], log);
+  listener = listenForInvalidations(server.url, [database.rowCache, responses], log);
   app = {
     ...{ db: database.db, replica, config: readConfig({ RATE_LIMITS: 'false', DATA_DIR: dataDir }), log, demo: false },
     keys: keysFrom('a secret of the tests, long enough'),
@@ -80,7 +80,7 @@ test('reads from the replica while nothing has changed', async () => {
 test('shows a change at once while the replica lags, and caches no older response', async () => {
   const { productId } = await makeProduct(app, { price: 50_000 });
   await inUse();
-  const http = testHttp(app, createGatewayRegistry([]), { answers });
+  const http = testHttp(app, createGatewayRegistry([]), { responses });
   const [product] = await app.db.select().from(products).where(eq(products.id, productId));
   const price = async () => {
     const response = await http.request(`/api/products/${product!.slug}`);
@@ -96,7 +96,7 @@ test('shows a change at once while the replica lags, and caches no older respons
   expect(replica.state()).toBe('catching up');
   expect(await answeredByReplica()).toBe(false);
   expect(await price()).toBe(70_000);
-  expect(answers.size.entries).toBeGreaterThan(0);
+  expect(responses.size.entries).toBeGreaterThan(0);
   await server.letGo();
   await inUse();
   expect(await answeredByReplica()).toBe(true);

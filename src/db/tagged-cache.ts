@@ -3,7 +3,7 @@ type Entry<V> = { value: V; tags: ReadonlySet<string>; bytes: number };
 export type CacheLimits = { entries: number; bytes: number };
 
 /** share of the memory for values that were read once, while others are read repeatedly */
-const FIRST_TIMERS = 0.2;
+const PROBATION_SHARE = 0.2;
 
 /** A value that is being made. `dropped`: tags that changed since it began. */
 export type Making = { dropped: Set<string> };
@@ -20,27 +20,27 @@ export const isOutdated = ({ dropped }: Making, tags: Iterable<string>): boolean
 export class TaggedCache<V> {
   readonly #limits: CacheLimits;
   /** read once, and read again; least recently read first */
-  readonly #once = new Map<string, Entry<V>>();
-  readonly #again = new Map<string, Entry<V>>();
+  readonly #probation = new Map<string, Entry<V>>();
+  readonly #protected = new Map<string, Entry<V>>();
   readonly #byTag = new Map<string, Set<string>>();
   readonly #making = new Set<Making>();
   #bytes = 0;
-  #onceBytes = 0;
+  #probationBytes = 0;
 
   constructor(limits: CacheLimits) {
     this.#limits = limits;
   }
 
   get size(): CacheLimits {
-    return { entries: this.#once.size + this.#again.size, bytes: this.#bytes };
+    return { entries: this.#probation.size + this.#protected.size, bytes: this.#bytes };
   }
 
   get(key: string): V | undefined {
-    const entry = this.#again.get(key) ?? this.#once.get(key);
+    const entry = this.#protected.get(key) ?? this.#probation.get(key);
     if (!entry) return undefined;
-    if (this.#once.delete(key)) this.#onceBytes -= entry.bytes;
-    else this.#again.delete(key);
-    this.#again.set(key, entry);
+    if (this.#probation.delete(key)) this.#probationBytes -= entry.bytes;
+    else this.#protected.delete(key);
+    this.#protected.set(key, entry);
     return entry.value;
   }
 
@@ -60,9 +60,9 @@ export class TaggedCache<V> {
     const shown = new Set(tags);
     if (isOutdated(making, shown)) return;
     this.#remove(key);
-    this.#once.set(key, { value, tags: shown, bytes });
+    this.#probation.set(key, { value, tags: shown, bytes });
     this.#bytes += bytes;
-    this.#onceBytes += bytes;
+    this.#probationBytes += bytes;
     for (const tag of shown) {
       const keys = this.#byTag.get(tag) ?? new Set();
       keys.add(key);
@@ -75,28 +75,28 @@ export class TaggedCache<V> {
   drop(tag: string): void {
     for (const { dropped } of this.#making) dropped.add(tag);
     const keys =
-      tag === 'everything' ? [...this.#once.keys(), ...this.#again.keys()] : [...(this.#byTag.get(tag) ?? [])];
+      tag === 'everything' ? [...this.#probation.keys(), ...this.#protected.keys()] : [...(this.#byTag.get(tag) ?? [])];
     for (const key of keys) this.#remove(key);
   }
 
   #shrink(): void {
     const { entries, bytes } = this.#limits;
-    while (this.#bytes > bytes || this.#once.size + this.#again.size > entries) {
-      const ofOnce =
-        this.#again.size === 0 ||
-        this.#onceBytes > bytes * FIRST_TIMERS ||
-        this.#once.size > Math.max(1, entries * FIRST_TIMERS);
-      this.#remove((ofOnce ? this.#once : this.#again).keys().next().value!);
+    while (this.#bytes > bytes || this.#probation.size + this.#protected.size > entries) {
+      const isFromProbation =
+        this.#protected.size === 0 ||
+        this.#probationBytes > bytes * PROBATION_SHARE ||
+        this.#probation.size > Math.max(1, entries * PROBATION_SHARE);
+      this.#remove((isFromProbation ? this.#probation : this.#protected).keys().next().value!);
     }
   }
 
   #remove(key: string): void {
-    const first = this.#once.get(key);
-    const entry = first ?? this.#again.get(key);
+    const onProbation = this.#probation.get(key);
+    const entry = onProbation ?? this.#protected.get(key);
     if (!entry) return;
-    if (first) this.#onceBytes -= entry.bytes;
-    this.#once.delete(key);
-    this.#again.delete(key);
+    if (onProbation) this.#probationBytes -= entry.bytes;
+    this.#probation.delete(key);
+    this.#protected.delete(key);
     this.#bytes -= entry.bytes;
     for (const tag of entry.tags) {
       const keys = this.#byTag.get(tag);

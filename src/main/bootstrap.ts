@@ -14,7 +14,7 @@ import type { ConfiguredProvider } from '#gateways/provider.ts';
 import type { App } from '#platform/app.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
-import { ANSWER_LIMITS, PageCache } from '#platform/http/page-cache.ts';
+import { PageCache, RESPONSE_LIMITS } from '#platform/http/page-cache.ts';
 import { listenForInvalidations } from '#platform/http/page-invalidation.ts';
 import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
 import { createQueues } from '#platform/jobs/worker.ts';
@@ -32,7 +32,7 @@ export type BootstrapResult = {
   boss: Boss;
   database: Database;
   pageCache: PageCache;
-  answerCache: PageCache;
+  responseCache: PageCache;
   notice: string | null;
   /** payment providers with the environment's keys */
   providers: readonly ConfiguredProvider[];
@@ -106,8 +106,8 @@ export async function bootstrap(
     await boss.start();
     await createQueues(boss, [...QUEUES, ...extensionQueues(extensions)]);
     const pageCache = new PageCache();
-    const answerCache = new PageCache(ANSWER_LIMITS);
-    const invalidations = listenForInvalidations(directUrl, [database.rowCache, pageCache, answerCache], log);
+    const responseCache = new PageCache(RESPONSE_LIMITS);
+    const invalidations = listenForInvalidations(directUrl, [database.rowCache, pageCache, responseCache], log);
     const replica = openReplica(config, database, log);
     const app: App = {
       db: database.db,
@@ -134,7 +134,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    const own = { app, boss, database, pageCache, answerCache, notice, providers, demo, extensions, runtime };
+    const own = { app, boss, database, pageCache, responseCache, notice, providers, demo, extensions, runtime };
     return { ...own, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();

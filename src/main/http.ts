@@ -60,7 +60,7 @@ type Parts = {
   /** null for a process or a test without pages */
   pages: Pages | null;
   metrics: Metrics;
-  answers: ResponseCache;
+  responses: ResponseCache;
   requests: RequestQueue;
   /** whether the process is stopping */
   isStopping(): boolean;
@@ -84,7 +84,7 @@ export function createHttp({
   apiViewer,
   pages,
   metrics,
-  answers,
+  responses,
   requests,
   isStopping,
   keys,
@@ -132,7 +132,7 @@ export function createHttp({
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountApiDocs(http, apiViewer);
-  mountApi(http, app, limits, router, answers, { webhooks: describeWebhooks(), scopes: new Set(SCOPES) });
+  mountApi(http, app, limits, router, responses, { webhooks: describeWebhooks(), scopes: new Set(SCOPES) });
   mountPayments(http, app, gateways);
   mountNewsletter(http, app, limits);
   mountInvoices(http, app);

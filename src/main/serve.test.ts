@@ -42,7 +42,7 @@ test.each([
   ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
   ['a space before the colon', 'transfer-encoding : chunked'],
 ])('refuses a request with %s, which a proxy may frame differently', async (_, headers) => {
-  const { port, close, accepted } = await start({ farewellMs: 0, drainMs: 100 });
+  const { port, close, accepted } = await start({ closeHeaderMs: 0, drainMs: 100 });
   const socket = connect(port, '127.0.0.1');
   socket.end(`GET /0 HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n0\r\n\r\n`);
   expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
@@ -70,7 +70,7 @@ test('answers every received request when it closes under load', async () => {
 }, 20_000);
 
 test('waits for a slow response up to the limit, not for an endless one', async () => {
-  const { port, close } = await start({ farewellMs: 50, drainMs: 1500 });
+  const { port, close } = await start({ closeHeaderMs: 50, drainMs: 1500 });
   const agent = new Agent({ keepAlive: true });
   // on connections that were used before
   await Promise.all([get(port, 200, agent), get(port, 200, agent)]);
@@ -83,6 +83,6 @@ test('waits for a slow response up to the limit, not for an endless one', async 
 });
 
 test('leaves a stopping shop enough time within ten seconds', () => {
-  expect(CLOSING.farewellMs + CLOSING.drainMs).toBeLessThan(9500);
+  expect(CLOSING.closeHeaderMs + CLOSING.drainMs).toBeLessThan(9500);
   expect(CLOSING.drainMs).toBeGreaterThan(6000);
 });

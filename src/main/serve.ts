@@ -15,7 +15,7 @@ const KEEP_ALIVE_MS = 75_000;
  * how long clients on keep-alive connections are asked to close before listening stops, and how long responses may take
  * (ms)
  */
-export const CLOSING = { farewellMs: 400, drainMs: 7000 };
+export const CLOSING = { closeHeaderMs: 400, drainMs: 7000 };
 
 /**
  * Listens and returns the port (0 chooses a free one). Closing answers every received request: clients are asked to
@@ -26,14 +26,14 @@ export async function serve(
   host: string,
   port: number,
   first: RequestInterceptor = () => false,
-  { farewellMs, drainMs } = CLOSING,
+  { closeHeaderMs, drainMs } = CLOSING,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const route = getRequestListener(http.fetch);
-  const underWay = new Set<ServerResponse>();
+  const activeResponses = new Set<ServerResponse>();
   let closing = false;
   const server = createServer((req, res) => {
-    underWay.add(res);
-    res.once('close', () => underWay.delete(res));
+    activeResponses.add(res);
+    res.once('close', () => activeResponses.delete(res));
     if (closing) res.shouldKeepAlive = false;
     if (!first(req, res)) void route(req, res);
   });
@@ -45,8 +45,8 @@ export async function serve(
   });
   const close = async () => {
     closing = true;
-    for (const res of underWay) res.shouldKeepAlive = false;
-    await sleep(farewellMs);
+    for (const res of activeResponses) res.shouldKeepAlive = false;
+    await sleep(closeHeaderMs);
     await drain(server, drainMs);
   };
   return { port: (server.address() as AddressInfo).port, close };

@@ -3,7 +3,7 @@ import { createKeyGate } from '#features/api-keys/key-gate.ts';
 import { readProductIndex } from '#features/catalog/read-product-index.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
-import { createAnswerKey } from '#platform/http/cached-operations.ts';
+import { createResponseKey } from '#platform/http/cached-operations.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { listenForMetrics } from '#platform/http/metrics-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -86,16 +86,16 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
   const { clientDir, apiViewer } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
-  const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
+  const responses = { cache: prepared.responseCache, keyOf: createResponseKey(router) };
   const requests = new RequestQueue();
   const keys = await createKeyGate(app, config.RATE_LIMITS ? database.pool : null);
   const http = createHttp({
     ...{ app, limits, router, gateways, clientDir, apiViewer, pages: rendered },
-    ...{ metrics, answers, requests, keys, isStopping },
+    ...{ metrics, responses, requests, keys, isStopping },
     mountExtensions: runtime.mount,
   });
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
-  const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
+  const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, responses));
   // in parallel, so that neither uses up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker?.stop())])));
 

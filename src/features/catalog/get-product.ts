@@ -26,7 +26,7 @@ export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<s
   const [row] = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(named(idOrSlug), isPublished));
+    .where(and(matchesIdOrSlug(idOrSlug), isPublished));
   if (row) return row.id;
   const [earlier] = await db
     .select({ id: products.id })
@@ -37,7 +37,8 @@ export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<s
   return earlier.id;
 }
 
-const named = (idOrSlug: string): SQL => (isUuid(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug));
+const matchesIdOrSlug = (idOrSlug: string): SQL =>
+  isUuid(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
 
 async function findDisplayed(db: Queryable, which: SQL) {
   const [row] = await db
@@ -51,7 +52,7 @@ async function findDisplayed(db: Queryable, which: SQL) {
 /** A product page's data. The slug in the response is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
   const found =
-    (await findDisplayed(db, named(idOrSlug))) ??
+    (await findDisplayed(db, matchesIdOrSlug(idOrSlug))) ??
     (await findDisplayed(db, eq(products.id, await resolveProduct(db, idOrSlug))));
   if (!found) throw new DomainError('NOT_FOUND');
   const { product, category } = found;

@@ -9,9 +9,9 @@ import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts'
 import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';
 import { findDeliveries } from './find-deliveries.ts';
+import { changeableUntil, payableUntil, returnableUntil } from './order-deadline-rules.ts';
 import { readOrderAggregate } from './process/lock-order-aggregate.ts';
 import { previewCancellation } from './process/outcomes.ts';
-import { changeableUntil, payableUntil, returnableUntil } from './rules.ts';
 
 export type Order = z.infer<typeof orderShape>;
 

@@ -4,7 +4,7 @@ import { tickets } from '#db/schema/support.ts';
 import { readOrderItems } from '../order-management/read-admin-order.ts';
 import { findDeliveries } from '../orders/find-deliveries.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { returnableUntil } from '../orders/rules.ts';
+import { returnableUntil } from '../orders/order-deadline-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**

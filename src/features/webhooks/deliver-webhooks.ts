@@ -42,12 +42,12 @@ export function createWebhookSender(post: Post = postOutbound, extensions: reado
 
 /** Delivers to one endpoint until nothing is due. */
 export async function deliverAll(app: App, endpointId: string, post: Post, stopping: AbortSignal): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const activeDeliveries = new Set<Promise<void>>();
   let ended = 0;
   while (!stopping.aborted) {
     const claimedAt = performance.now();
     const endedBefore = ended;
-    const { claimed, more } = await claimDeliveries(app.db, endpointId, AT_ONCE - underWay.size);
+    const { claimed, more } = await claimDeliveries(app.db, endpointId, AT_ONCE - activeDeliveries.size);
     for (const one of claimed) {
       const work: Promise<void> = deliverOne(app, one, claimedAt, post, stopping)
         .catch((error) =>
@@ -55,16 +55,17 @@ export async function deliverAll(app: App, endpointId: string, post: Post, stopp
         )
         .finally(() => {
           ended += 1;
-          underWay.delete(work);
+          activeDeliveries.delete(work);
         });
-      underWay.add(work);
+      activeDeliveries.add(work);
     }
     // deliveries that ended during the claim may have released the next of their subject
     if (ended > endedBefore) continue;
-    if (underWay.size === 0 && !more) break;
-    if (underWay.size === AT_ONCE || (claimed.length === 0 && underWay.size > 0)) await Promise.race(underWay);
+    if (activeDeliveries.size === 0 && !more) break;
+    if (activeDeliveries.size === AT_ONCE || (claimed.length === 0 && activeDeliveries.size > 0))
+      await Promise.race(activeDeliveries);
   }
-  await Promise.all(underWay);
+  await Promise.all(activeDeliveries);
 }
 
 async function deliverOne(

@@ -63,14 +63,18 @@ export const authorized = os.$context<ApiContext>().middleware(async ({ context,
       await context.app.pagesUpToDate();
     return result;
   } catch (error) {
-    if (definition.meta.rateLimit === 'sign-in' && error instanceof DomainError && RIGHT_SO_FAR.has(error.code))
+    if (
+      definition.meta.rateLimit === 'sign-in' &&
+      error instanceof DomainError &&
+      PENDING_SECOND_FACTOR.has(error.code)
+    )
       await context.limits.takeBack('sign-in', triesOf(context, definition.meta, input));
-    throw named(error, definition, context);
+    throw toContractError(error, definition, context);
   }
 });
 
 // valid credentials that need another factor are no failed attempt
-const RIGHT_SO_FAR: ReadonlySet<string> = new Set([
+const PENDING_SECOND_FACTOR: ReadonlySet<string> = new Set([
   'TOTP_CODE_REQUIRED',
   'TOTP_ENROLMENT_REQUIRED',
   'PASSWORD_REQUIRED',
@@ -151,7 +155,7 @@ function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): 
 }
 
 // a DomainError becomes the contract's error of that code; an undeclared one is a bug and stays a 500
-function named(error: unknown, { errorMap }: Definition, context: ApiContext): unknown {
+function toContractError(error: unknown, { errorMap }: Definition, context: ApiContext): unknown {
   if (isDatabaseUnavailable(error)) {
     context.setHeader('retry-after', String(RETRY_AFTER_SECONDS));
     return new ORPCError('DATABASE_UNAVAILABLE', { status: 503, message: DATABASE_UNAVAILABLE, cause: error });

@@ -14,7 +14,7 @@ import { SECURITY, withScopes } from './api-scopes.ts';
 import { collectCacheTags } from './cache-tags.ts';
 import { keyText } from './caller-key.ts';
 import { isJsonTooDeep, isQueryTooDeep } from './input-depth.ts';
-import { makeAnswer } from './page-cache.ts';
+import { makeJsonResponse } from './page-cache.ts';
 import { answerWith } from './pages.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { HttpEnv } from './request.ts';
@@ -51,7 +51,7 @@ export function mountApi(
   app: App,
   limits: RateLimiter,
   router: AnyRouter,
-  answers: ResponseCache,
+  responses: ResponseCache,
   { webhooks, scopes }: { webhooks: Record<string, object>; scopes: ReadonlySet<Permission> },
 ): void {
   const converter = new ZodToJsonSchemaConverter();
@@ -139,19 +139,19 @@ export function mountApi(
   http.all('/api/*', async (c) => {
     const request = c.req.raw;
     const { pathname, search, origin } = new URL(request.url);
-    const key = ['GET', 'HEAD'].includes(request.method) ? answers.keyOf(pathname + search) : null;
+    const key = ['GET', 'HEAD'].includes(request.method) ? responses.keyOf(pathname + search) : null;
     if (key === null) return handleCall(c, request);
-    const kept = answers.cache.get(key);
-    if (kept) return answerWith(kept, request);
+    const cached = responses.cache.get(key);
+    if (cached) return answerWith(cached, request);
     let mine: Response | null = null;
-    const made = await answers.cache.render(key, async () => {
+    const response = await responses.cache.render(key, async () => {
       // the response is for everybody, so the caller is anonymous
       const { result, tags } = await collectCacheTags(() => handleCall(c, new Request(origin + key)));
       mine = result;
-      return result.status === 200 ? makeAnswer(await result.text(), tags) : result;
+      return result.status === 200 ? makeJsonResponse(await result.text(), tags) : result;
     });
-    if (!(made instanceof Response)) return answerWith(made, request);
+    if (!(response instanceof Response)) return answerWith(response, request);
     // an error is for one caller alone
-    return mine === made ? made : handleCall(c, request);
+    return mine === response ? response : handleCall(c, request);
   });
 }

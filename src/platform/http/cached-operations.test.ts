@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../features/contract.ts';
-import { createAnswerKey } from './cached-operations.ts';
+import { createResponseKey } from './cached-operations.ts';
 
-const keyOf = createAnswerKey(contract);
+const keyOf = createResponseKey(contract);
 
 test('ignores the order of parameters and of filter lists', () => {
   const key = keyOf('/api/products?flavours%5B0%5D=Mango&flavours%5B1%5D=Kesar&sort=rating&minPrice=100');

@@ -17,7 +17,7 @@ type Cached = {
  * The cache key of a request: for an operation whose contract says `cached`, with its known parameters, sorted and
  * without defaults. Null for anything else.
  */
-export function createAnswerKey(router: object): (url: string) => string | null {
+export function createResponseKey(router: object): (url: string) => string | null {
   const operations = listOperations(router).flatMap(cachedOperation);
   return (url) => {
     const [path = '', query = ''] = url.split('?', 2);

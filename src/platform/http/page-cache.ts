@@ -18,14 +18,14 @@ export type Page = {
 
 const PAGE_LIMITS: CacheLimits = { entries: 3000, bytes: 96 * 1024 * 1024 };
 /** A catalogue page takes about 20 KB in its three encodings. */
-export const ANSWER_LIMITS: CacheLimits = { entries: 20_000, bytes: 48 * 1024 * 1024 };
+export const RESPONSE_LIMITS: CacheLimits = { entries: 20_000, bytes: 48 * 1024 * 1024 };
 
 /** Prepares a page: compressed once, with an ETag of its content. */
 export const makePage = (html: string, policy: string, tags: ReadonlySet<string>): Promise<Page> =>
   compressed(html, { type: 'text/html; charset=utf-8', policy, tags, effort: 6 });
 
 /** Prepares an API response. Many are requested once only, so compression is light. */
-export const makeAnswer = (json: string, tags: ReadonlySet<string>): Promise<Page> =>
+export const makeJsonResponse = (json: string, tags: ReadonlySet<string>): Promise<Page> =>
   compressed(json, { type: 'application/json', policy: null, tags, effort: 3 });
 
 type Kind = Pick<Page, 'type' | 'policy' | 'tags'> & { effort: number };

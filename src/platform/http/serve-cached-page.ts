@@ -15,13 +15,13 @@ export type ResponseCache = { cache: PageCache; keyOf(url: string): string | nul
  * Answers a request from the page cache before the router, at about the cost of a bare Node server. Returns false when
  * the router has to handle it: the page is not cached, or the URL needs parsing.
  */
-export function createCachedPageHandler(app: App, pages: PageCache, metrics: Metrics, answers?: ResponseCache) {
+export function createCachedPageHandler(app: App, pages: PageCache, metrics: Metrics, responses?: ResponseCache) {
   const transport = strictTransport(app.config);
   const noPage = contentSecurityPolicy([], transport !== null);
   const find = (url: string): Page | undefined => {
-    if (!answers || !url.startsWith('/api/')) return pages.get(url);
-    const key = answers.cache.get(url) ? url : answers.keyOf(url);
-    return key === null ? undefined : answers.cache.get(key);
+    if (!responses || !url.startsWith('/api/')) return pages.get(url);
+    const key = responses.cache.get(url) ? url : responses.keyOf(url);
+    return key === null ? undefined : responses.cache.get(key);
   };
   const prepared = new WeakMap<Page, Record<Encoding | 'none', string[]>>();
   const headersOf = (page: Page) => {

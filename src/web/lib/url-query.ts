@@ -10,14 +10,14 @@ export type QueryEdit = (before: URLSearchParams) => URLSearchParams;
  */
 export function useUpdateQuery({ replace = false } = {}): (edit: QueryEdit) => void {
   const navigate = useNavigate();
-  const underWay = useRef<URLSearchParams | null>(null);
+  const pendingQuery = useRef<URLSearchParams | null>(null);
   return useCallback(
     (edit) => {
-      const next = edit(new URLSearchParams(underWay.current ?? window.location.search));
-      underWay.current = next;
+      const next = edit(new URLSearchParams(pendingQuery.current ?? window.location.search));
+      pendingQuery.current = next;
       const arrived = navigate({ search: next.toString() }, { preventScrollReset: true, replace });
       void Promise.resolve(arrived).finally(() => {
-        if (underWay.current === next) underWay.current = null;
+        if (pendingQuery.current === next) pendingQuery.current = null;
       });
     },
     [navigate, replace],

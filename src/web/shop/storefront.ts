@@ -12,14 +12,14 @@ const NO_MENUS: Awaited<ReturnType<typeof api.pages.menus>> = { header: [], side
 export const frameQueries = () => [storefrontQuery(), menusQuery()];
 export const useMenus = () => useQuery(menusQuery()).data ?? NO_MENUS;
 
-type Facts = Awaited<ReturnType<typeof api.settings.storefront>>;
+type StorefrontFacts = Awaited<ReturnType<typeof api.settings.storefront>>;
 
 // a sentence without its number or name is better than a wrong one
 const blank = <T extends object>(known: object): T =>
   new Proxy(known, { get: (facts, name) => Reflect.get(facts, name) ?? '' }) as T;
 
 // used when even this cannot be loaded; missing texts are empty, missing switches off
-const UNKNOWN = blank<Facts>({
+const UNKNOWN = blank<StorefrontFacts>({
   dispatchHours: 24,
   deliveryDays: '2-3',
   delivery: blank({ isPlain: true }),

@@ -1,5 +1,5 @@
 import type { CancelReason } from '#shared/order-states.ts';
-import { changeableUntil, payableUntil } from '../rules.ts';
+import { changeableUntil, payableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { cancelCodAttempts, endAttempt, openOnline } from './decide-attempts.ts';
 import { releaseCoupon, releaseUnits, restoreCart, returnUnits, soldUnits } from './decide-stock.ts';

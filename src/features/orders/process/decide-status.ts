@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/order-states.ts';
-import { changeableUntil } from '../rules.ts';
+import { changeableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult, StaffStatus } from './commands.ts';
 import { addCodAttempt } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';

@@ -8,7 +8,7 @@ import type { AttemptRow, BuiltOrder, ItemRow } from './build-order.ts';
 import type { PlannedOrder } from './draw-orders.ts';
 import type { Timeline } from './order-timeline.ts';
 
-type Facts = {
+type RefundedOrder = {
   plan: PlannedOrder;
   orderId: string;
   total: Paise;
@@ -33,7 +33,7 @@ type Built = {
 const NONE: Built = { state: 'none', matters: [], refunds: [], lines: [], events: [] };
 
 /** Adds a refund of an order or a proposed one. Marks the refunded units of its lines. */
-export function buildRefund(facts: Facts): Built {
+export function buildRefund(facts: RefundedOrder): Built {
   const { plan, paidAt, cancelledAt, timeline } = facts;
   if (!paidAt) return NONE;
   if (cancelledAt)
@@ -41,7 +41,7 @@ export function buildRefund(facts: Facts): Built {
   return plan.isReturned && timeline?.deliveredAt ? ofReturnedUnit(facts, paidAt, timeline.deliveredAt) : NONE;
 }
 
-function byCustomer(facts: Facts, at: Date): Built {
+function byCustomer(facts: RefundedOrder, at: Date): Built {
   const actor = `customer:${facts.plan.customer.id}` as const;
   const doneAt = new Date(at.getTime() + HOUR_MS / 20);
   return {
@@ -56,7 +56,7 @@ function byCustomer(facts: Facts, at: Date): Built {
   };
 }
 
-function byStaff(facts: Facts, at: Date): Built {
+function byStaff(facts: RefundedOrder, at: Date): Built {
   const actor = `staff:${facts.staffId}` as const;
   const doneAt = new Date(at.getTime() + 5 * HOUR_MS);
   const waits = facts.plan.isUndecided || doneAt > facts.now;
@@ -88,7 +88,7 @@ function byStaff(facts: Facts, at: Date): Built {
 }
 
 // opened food is not sold again, so the unit is not restocked
-function ofReturnedUnit(facts: Facts, paidAt: Date, deliveredAt: Date): Built {
+function ofReturnedUnit(facts: RefundedOrder, paidAt: Date, deliveredAt: Date): Built {
   const { total, shipping, items, plan, staffId } = facts;
   const askedAt = new Date(Math.max(deliveredAt.getTime(), paidAt.getTime()) + 4 * DAY_MS);
   const doneAt = new Date(askedAt.getTime() + HOUR_MS);
@@ -125,7 +125,14 @@ function ofReturnedUnit(facts: Facts, paidAt: Date, deliveredAt: Date): Built {
   };
 }
 
-function refundRow(facts: Facts, amount: Paise, reason: string, requestedBy: string, at: Date, doneAt: Date | null) {
+function refundRow(
+  facts: RefundedOrder,
+  amount: Paise,
+  reason: string,
+  requestedBy: string,
+  at: Date,
+  doneAt: Date | null,
+) {
   return {
     id: randomUUID(),
     orderId: facts.orderId,
@@ -141,6 +148,6 @@ function refundRow(facts: Facts, amount: Paise, reason: string, requestedBy: str
   };
 }
 
-function refundEvent(facts: Facts, actor: Actor, at: Date, from: string | null, to: string, amount: Paise) {
+function refundEvent(facts: RefundedOrder, actor: Actor, at: Date, from: string | null, to: string, amount: Paise) {
   return { orderId: facts.orderId, kind: 'refund.updated' as const, actor, at, from, to, data: { amount } };
 }

@@ -20,7 +20,7 @@ const WORDS: Record<string, { kind: CancelKind; title: string; message: string }
 
 const DEFAULT_MESSAGE = 'There was an issue with your payment. Please try again.';
 
-type Facts = {
+type CancelQuery = {
   errorCode: string | null;
   /** of the URL: anybody can write it */
   errorMessage: string | null;
@@ -28,7 +28,7 @@ type Facts = {
 };
 
 /** Title and message of the cancel page. `errorMessage` is shown for an unknown code of the reader's own attempt. */
-export function cancelMessage({ errorCode, errorMessage, isOwnAttempt }: Facts) {
+export function cancelMessage({ errorCode, errorMessage, isOwnAttempt }: CancelQuery) {
   const known = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
   const message = (isOwnAttempt && plainText(errorMessage)) || DEFAULT_MESSAGE;
   return known ?? { kind: 'issue' as const, title: 'Payment Issue', message };

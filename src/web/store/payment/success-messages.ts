@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 import type { ResultTone } from './payment-result-layout.tsx';
 import type { VerificationOutcome } from './verification.ts';
 
-type Facts = {
+type PaymentResult = {
   refundDue?: boolean | undefined;
   outcome: VerificationOutcome;
   errorCode: string | null | undefined;
@@ -30,7 +30,7 @@ export function successMessage({
   isOfBrowser,
   dispatchHours,
   amounts,
-}: Facts): Words {
+}: PaymentResult): Words {
   const failed = { tone: 'no', title: 'Payment Failed' } as const;
   switch (outcome) {
     case 'verifying':
@@ -87,7 +87,7 @@ export function successMessage({
   }
 }
 
-function thanks({ order, isOfBrowser }: Pick<Facts, 'order' | 'isOfBrowser'>): string {
+function thanks({ order, isOfBrowser }: Pick<PaymentResult, 'order' | 'isOfBrowser'>): string {
   if (!order)
     return isOfBrowser
       ? 'Thank you. The confirmation is on its way to your inbox.'

@@ -21,7 +21,7 @@ export type VerificationOutcome =
   | 'unknown'
   | 'unanswered';
 
-type Facts = {
+type VerificationState = {
   /** undefined before hydration, null when there is none */
   txnId: string | null | undefined;
   /** the server's last response */
@@ -32,7 +32,7 @@ type Facts = {
 };
 
 /** The state of the result page. A payment that is known as pending stays so when a later check fails. */
-export function outcomeOf({ txnId, status, error, impatient }: Facts): VerificationOutcome {
+export function outcomeOf({ txnId, status, error, impatient }: VerificationState): VerificationOutcome {
   if (txnId === null) return 'unknown';
   if (status === 'completed') return 'paid';
   if (status === 'on_delivery') return 'cash';

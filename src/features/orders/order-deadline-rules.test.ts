@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
-import { changeableUntil, payableUntil, returnableUntil } from './rules.ts';
+import { changeableUntil, payableUntil, returnableUntil } from './order-deadline-rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
