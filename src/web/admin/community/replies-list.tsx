@@ -6,13 +6,13 @@ import { EyeOff } from '../../icons/eye-off.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { type ListHead, ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
@@ -152,18 +152,15 @@ export function RepliesList({ head }: { head: ListHead }) {
           </>
         )}
       </Dialog>
-      <ConfirmDialog
-        open={openDialog?.kind === 'delete'}
-        title="Delete reply"
-        confirm="Delete"
-        busyLabel="Deleting..."
-        busy={remove.isPending}
-        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.reply)}
+      <DeleteConfirmation
+        what="reply"
+        row={openDialog?.kind === 'delete' ? openDialog.reply : null}
+        isDeleting={remove.isPending}
+        onDelete={(reply) => remove.mutate(reply)}
         onClose={close}
       >
-        <p>Are you sure you want to delete this reply?</p>
-        <p className="muted">Hiding keeps it.</p>
-      </ConfirmDialog>
+        Hiding keeps it.
+      </DeleteConfirmation>
     </ListPage>
   );
 }

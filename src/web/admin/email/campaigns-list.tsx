@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { previewText } from '#features/campaigns/rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastNext } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { AGES } from '../components/list/sorting.ts';
 import { useAction } from '../components/use-action.ts';
@@ -149,20 +149,15 @@ export function CampaignsList({ views, audience }: Props) {
         onSend={(campaign) => send.mutate(campaign)}
         onClose={close}
       />
-      <ConfirmDialog
-        open={openDialog?.kind === 'delete'}
-        title="Delete draft"
-        confirm="Delete"
-        busyLabel="Deleting..."
-        busy={remove.isPending}
-        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.campaign)}
+      <DeleteConfirmation
+        what="draft"
+        row={openDialog?.kind === 'delete' ? openDialog.campaign : null}
+        isDeleting={remove.isPending}
+        onDelete={(campaign) => remove.mutate(campaign)}
         onClose={close}
       >
-        <p>Are you sure you want to delete this draft?</p>
-        <p className="muted">
-          {openDialog?.kind === 'delete' && openDialog.campaign.title} will be deleted. Nobody has received it.
-        </p>
-      </ConfirmDialog>
+        {openDialog?.kind === 'delete' && openDialog.campaign.title} will be deleted. Nobody has received it.
+      </DeleteConfirmation>
     </ListPage>
   );
 }

@@ -187,9 +187,9 @@ export default function HeroTab() {
         title="Remove from hero section"
         confirm="Remove"
         busyLabel="Removing..."
-        busy={rows.isRemoving}
-        onConfirm={rows.remove}
-        onClose={rows.keep}
+        busy={rows.deletion.isDeleting}
+        onConfirm={() => rows.asked && rows.deletion.onDelete(rows.asked)}
+        onClose={rows.deletion.onClose}
       >
         <p>{rows.asked?.name} is removed from the hero at once. The product itself stays in the store.</p>
       </ConfirmDialog>

@@ -139,11 +139,9 @@ function Loaded({ order }: { order: Order }) {
           <Neighbour to={newer} label="Previous order" />
           <Neighbour to={older} label="Next order" />
           <LinkButton icon={Printer} to={invoicePath(displayId)} target="_blank" rel="noopener">
-            {' '}
             {order.invoices.some(({ kind }) => kind === 'invoice') ? 'Print invoice' : 'Print order'}
           </LinkButton>
           <LinkButton icon={Package} to={slipsPath([displayId])} target="_blank" rel="noopener">
-            {' '}
             Packing slip
           </LinkButton>
           <Permitted needs="orders.write">

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { adminApi } from '../api.ts';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { useAction } from '../components/use-action.ts';
 import { reloadCatalogue } from './products.ts';
 
@@ -49,17 +49,14 @@ export function DeleteProduct({ product, onClose, onDeleted }: Props) {
     onSettled: onClose,
   });
   return (
-    <ConfirmDialog
-      open={product !== null}
-      title="Delete product"
-      confirm="Delete"
-      busyLabel="Deleting..."
-      busy={remove.isPending}
-      onConfirm={() => product && remove.mutate(product)}
+    <DeleteConfirmation
+      what="product"
+      row={product}
+      isDeleting={remove.isPending}
+      onDelete={(deleted) => remove.mutate(deleted)}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this product?</p>
-      <p className="muted">{product?.name} is removed from the store at once. Placed orders keep it.</p>
-    </ConfirmDialog>
+      {product?.name} is removed from the store at once. Placed orders keep it.
+    </DeleteConfirmation>
   );
 }

@@ -100,7 +100,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
           actionsColumn({
             width: 184,
             isPermitted: mayWrite,
-            buttons: (row) => (
+            buttons: (row: One) => (
               <>
                 <MoveButtons
                   name={row.title}
@@ -127,7 +127,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
         empty={{ title: `No ${name.toLowerCase()} yet`, text: purpose }}
       />
       {editing && <Form row={editing === 'new' ? null : editing} order={all.length} onClose={() => setEditing(null)} />}
-      <DeleteConfirmation what={short} rows={rows}>
+      <DeleteConfirmation what={short} {...rows.deletion}>
         {rows.asked?.title} is removed from {from} at once.
       </DeleteConfirmation>
     </>

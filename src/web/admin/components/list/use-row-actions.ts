@@ -77,8 +77,12 @@ export function useRowActions<One extends Row>(options: Options<One>) {
     /** the row whose deletion awaits confirmation */
     asked,
     ask: setAsked,
-    keep: () => setAsked(null),
-    remove: () => asked && removing.mutate(asked),
-    isRemoving: removing.isPending,
+    /** the props of its `DeleteConfirmation` */
+    deletion: {
+      row: asked,
+      isDeleting: removing.isPending,
+      onDelete: (row: One) => removing.mutate(row),
+      onClose: () => setAsked(null),
+    },
   };
 }

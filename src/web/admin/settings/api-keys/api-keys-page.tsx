@@ -60,7 +60,6 @@ export function ApiKeysPage() {
       <SettingsNav />
       <SectionHeader page title="API keys">
         <LinkButton icon={BookOpen} to="/api/docs" target="_blank" rel="noreferrer">
-          {' '}
           API document
         </LinkButton>
         <Permitted needs="keys.write">

@@ -41,7 +41,6 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
             History
           </Button>
           <LinkButton icon={ExternalLink} to="/" target="_blank" rel="noreferrer">
-            {' '}
             View store
           </LinkButton>
         </div>

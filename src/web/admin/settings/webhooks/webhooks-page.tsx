@@ -43,7 +43,6 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
       <SettingsNav />
       <SectionHeader page title="Webhooks" total={{ count: data.length, more: false }}>
         <LinkButton icon={BookOpen} to="/api/docs#tag/Webhooks" target="_blank" rel="noreferrer">
-          {' '}
           Events and payloads
         </LinkButton>
         <Permitted needs="webhooks.write">
