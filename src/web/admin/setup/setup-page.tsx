@@ -40,7 +40,7 @@ function Content({ setup }: { setup: Setup }) {
     <div className={styles.setup}>
       <nav className={styles.setupGroups} aria-label="Groups of the set-up">
         {groups.map((group) => (
-          <LinkButton key={group} to={`#${idOf(group)}`}>
+          <LinkButton key={group} to={`#${idOf(group)}`} reloadDocument>
             <StepIcon state={of(group, open).length > 0 ? (of(group, open)[0]?.state ?? 'missing') : 'done'} />
             {group}{' '}
             <span className="muted tabular">
