@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { Permission } from '#shared/permissions.ts';
 import { PageMeta } from '../shop/page-meta.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
 import { AdminNotFound } from './components/admin-not-found.tsx';
 import { Forbidden } from './components/forbidden.tsx';
 import { UnsavedChangesGuard } from './components/form/unsaved-changes-guard.tsx';
@@ -28,6 +27,7 @@ import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
 import '../styles/compact.css';
 import '../styles/compact-fields.css';
+import { QueryState } from './components/query-state.tsx';
 import styles from './panel.module.css';
 
 /** The panel for the user's permissions, updated while it is open. */
@@ -41,10 +41,8 @@ export default function AdminPanel() {
         <PermissionsProvider value={granted}>
           <Panel granted={granted} roleView={roleView} />
         </PermissionsProvider>
-      ) : error ? (
-        <LoadFailed heading="h1" title="The panel could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <QueryState what="The panel" heading="h1" error={error} refetch={refetch} />
       )}
       <ReauthenticationDialog />
     </div>

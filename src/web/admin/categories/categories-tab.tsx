@@ -61,7 +61,7 @@ export default function CategoriesTab() {
           onClose={() => setEdited(null)}
         />
       )}
-      <DeleteConfirmation what="category" rows={rows}>
+      <DeleteConfirmation what="category" {...rows.deletion}>
         {rows.asked &&
           rows.asked.products > 0 &&
           `${rows.asked.name} has ${pluralize(rows.asked.products, 'product')}. Move them to another category first.`}

@@ -4,11 +4,11 @@ import { Pencil } from '../../icons/pencil.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
 import { BY_NAME } from '../components/list/sorting.ts';
 import { PanelLink } from '../components/panel-link.tsx';
@@ -59,7 +59,7 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
       numeric: true,
       sort: { up: ['products', 'Fewest products'], down: ['products-down', 'Most products'], first: 'down' },
       cell: ({ id, name, products }) => (
-        <PanelLink className={buttonStyles.textButton} to={`/admin/products?category=${id}`}>
+        <PanelLink variant="text" to={`/admin/products?category=${id}`}>
           {products}
           <span className="visually-hidden"> products in {name}</span>
         </PanelLink>
@@ -71,13 +71,10 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
       width: 100,
       cell: ({ isActive }) => <Badge hue={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
     },
-    {
-      key: 'actions',
-      title: 'Actions',
+    actionsColumn({
       width: 120,
-      numeric: true,
-      cell: (category) => (
-        <span className={tableCellStyles.rowActions}>
+      buttons: (category) => (
+        <>
           <IconButton
             icon={category.isActive ? Eye : EyeOff}
             label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}
@@ -87,8 +84,8 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
           <Permitted needs="catalog.delete">
             <IconButton icon={Trash2} label={`Delete ${category.name}`} onClick={() => onDelete(category)} />
           </Permitted>
-        </span>
+        </>
       ),
-    },
+    }),
   ];
 }

@@ -1,6 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { type ListHead, ListPage } from '../components/list/list-page.tsx';
@@ -13,7 +12,7 @@ const COLUMNS: Column<Member>[] = [
     key: 'name',
     title: 'Name',
     cell: ({ id, name }) => (
-      <PanelLink className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${id}`}>
+      <PanelLink variant="text" className={textStyles.ellipsis} to={`/admin/users/${id}`}>
         {name || 'No name'}
       </PanelLink>
     ),

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
 import { BY_AGE } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
@@ -58,28 +59,25 @@ export function postColumns({ mayWrite, onOpen, onToggle, onFeature, onDelete }:
       ),
     },
     { key: 'created', title: 'Created', width: 92, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
-    {
-      key: 'actions',
-      title: 'Actions',
+    actionsColumn({
       width: 112,
-      numeric: true,
-      cell: (post) =>
-        mayWrite && (
-          <span className={tableCellStyles.rowActions}>
-            <IconButton
-              icon={post.state === 'active' ? EyeOff : Eye}
-              label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}
-              onClick={() => onToggle(post)}
-            />
-            <IconButton
-              icon={Star}
-              label={`${post.isFeatured ? 'Stop featuring' : 'Feature'} ${post.title}`}
-              aria-pressed={post.isFeatured}
-              onClick={() => onFeature(post)}
-            />
-            <IconButton icon={Trash2} label={`Delete ${post.title}`} onClick={() => onDelete(post)} />
-          </span>
-        ),
-    },
+      isPermitted: mayWrite,
+      buttons: (post) => (
+        <>
+          <IconButton
+            icon={post.state === 'active' ? EyeOff : Eye}
+            label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}
+            onClick={() => onToggle(post)}
+          />
+          <IconButton
+            icon={Star}
+            label={`${post.isFeatured ? 'Stop featuring' : 'Feature'} ${post.title}`}
+            aria-pressed={post.isFeatured}
+            onClick={() => onFeature(post)}
+          />
+          <IconButton icon={Trash2} label={`Delete ${post.title}`} onClick={() => onDelete(post)} />
+        </>
+      ),
+    }),
   ];
 }

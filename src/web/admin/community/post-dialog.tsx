@@ -2,14 +2,13 @@ import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
+import { Facts } from '../components/facts.tsx';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { PanelLink } from '../components/panel-link.tsx';
@@ -82,26 +81,24 @@ function PostFacts({ post }: { post: Post }) {
         {post.isFeatured && <Badge hue="purple">Featured</Badge>}
       </span>
       <p className={sharedStyles.submittedText}>{post.content}</p>
-      <dl className={cardStyles.facts}>
-        <dt>Author</dt>
-        <dd>
-          {post.authorId ? (
-            <PanelLink className={buttonStyles.textButton} to={`/admin/users/${post.authorId}`}>
-              {post.authorName || 'No name'}
-            </PanelLink>
-          ) : (
-            `${post.authorName} (deleted account)`
-          )}
-        </dd>
-        <dt>Category</dt>
-        <dd>{post.category}</dd>
-        <dt>Written</dt>
-        <dd>{formatDateTime(post.createdAt)}</dd>
-        <dt>Replies</dt>
-        <dd>{post.replies}</dd>
-        <dt>Likes</dt>
-        <dd>{post.likes}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [
+            'Author',
+            post.authorId ? (
+              <PanelLink key="author" variant="text" to={`/admin/users/${post.authorId}`}>
+                {post.authorName || 'No name'}
+              </PanelLink>
+            ) : (
+              `${post.authorName} (deleted account)`
+            ),
+          ],
+          ['Category', post.category],
+          ['Written', formatDateTime(post.createdAt)],
+          ['Replies', post.replies],
+          ['Likes', post.likes],
+        ]}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { type ListHead, ListPage } from '../components/list/list-page.tsx';
 import { useMay } from '../permissions.tsx';
 import { AddPost } from './add-post.tsx';
@@ -61,18 +61,15 @@ export function PostsList({ head, on }: Props) {
         />
       )}
       {openDialog?.kind === 'add' && <AddPost on={on} onClose={close} />}
-      <ConfirmDialog
-        open={openDialog?.kind === 'delete'}
-        title="Delete post"
-        confirm="Delete"
-        busyLabel="Deleting..."
-        busy={remove.isPending}
-        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.post)}
+      <DeleteConfirmation
+        what="post"
+        row={openDialog?.kind === 'delete' ? openDialog.post : null}
+        isDeleting={remove.isPending}
+        onDelete={(post) => remove.mutate(post)}
         onClose={close}
       >
-        <p>Are you sure you want to delete this post?</p>
-        <p className="muted">Its replies and likes are deleted with it. To keep it, hide it instead.</p>
-      </ConfirmDialog>
+        Its replies and likes are deleted with it. To keep it, hide it instead.
+      </DeleteConfirmation>
     </ListPage>
   );
 }

@@ -1,24 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
 import { Eye } from '../../icons/eye.ts';
 import { EyeOff } from '../../icons/eye-off.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { type ListHead, ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
+import { useAction } from '../components/use-action.ts';
 import { Permitted, useMay } from '../permissions.tsx';
 import { Author } from './author.tsx';
 import {
@@ -45,38 +43,22 @@ const verbOf = ({ state }: Reply) => (state === 'active' ? 'Hide' : state === 'p
 /** All replies; pending ones are shown once approved. */
 export function RepliesList({ head }: { head: ListHead }) {
   const list = useReplyList();
-  const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
-  const reload = () => void reloadCommunity(client);
-  const failed = (error: unknown) => {
-    toastError('Error', `Failed to update reply. ${errorMessage(error)}`);
-    reload();
-  };
-  const turn = useMutation({
-    mutationFn: ({ reply, to }: { reply: Reply; to: ModerationState }) =>
+  const shared = { failed: 'Failed to update reply', reload: reloadCommunity };
+  const turn = useAction({
+    ...shared,
+    run: ({ reply, to }: { reply: Reply; to: ModerationState }) =>
       adminApi.community.setReplyState({ id: reply.id, state: to }),
-    onSuccess: (after, { reply }) => {
-      close();
-      reload();
-      toast(SAID[after.state], nameOf(after), 'default', {
-        label: 'Undo',
-        run: () => turn.mutate({ reply: after, to: reply.state }),
-      });
-    },
-    onError: failed,
+    success: (after) => [SAID[after.state], nameOf(after)],
+    undoInput: (after, { reply }) => ({ reply: after, to: reply.state }),
+    onSuccess: close,
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: Reply) => adminApi.community.removeReply({ id }),
-    onSuccess: (_, reply) => {
-      close();
-      reload();
-      toast('Reply deleted', nameOf(reply));
-    },
-    onError: (error) => {
-      close();
-      failed(error);
-    },
+  const remove = useAction({
+    ...shared,
+    run: ({ id }: Reply) => adminApi.community.removeReply({ id }),
+    success: (_, reply) => ['Reply deleted', nameOf(reply)],
+    onSettled: close,
   });
   const toggle = (reply: Reply) => turn.mutate({ reply, to: reply.state === 'active' ? 'hidden' : 'active' });
 
@@ -111,27 +93,24 @@ export function RepliesList({ head }: { head: ListHead }) {
       cell: (reply) => <Badge hue={STATE_HUES[reply.state]}>{stateName(reply.state)}</Badge>,
     },
     { key: 'created', title: 'Created', width: 146, sort: BY_AGE, cell: ({ createdAt }) => formatDateTime(createdAt) },
-    {
-      key: 'actions',
-      title: 'Actions',
+    actionsColumn({
       width: 84,
-      numeric: true,
-      cell: (reply) =>
-        mayWrite && (
-          <span className={tableCellStyles.rowActions}>
-            <IconButton
-              icon={reply.state === 'active' ? EyeOff : Eye}
-              label={`${verbOf(reply)} ${nameOf(reply)}`}
-              onClick={() => toggle(reply)}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${nameOf(reply)}`}
-              onClick={() => setOpenDialog({ kind: 'delete', reply })}
-            />
-          </span>
-        ),
-    },
+      isPermitted: mayWrite,
+      buttons: (reply) => (
+        <>
+          <IconButton
+            icon={reply.state === 'active' ? EyeOff : Eye}
+            label={`${verbOf(reply)} ${nameOf(reply)}`}
+            onClick={() => toggle(reply)}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${nameOf(reply)}`}
+            onClick={() => setOpenDialog({ kind: 'delete', reply })}
+          />
+        </>
+      ),
+    }),
   ];
   return (
     <ListPage
@@ -173,18 +152,15 @@ export function RepliesList({ head }: { head: ListHead }) {
           </>
         )}
       </Dialog>
-      <ConfirmDialog
-        open={openDialog?.kind === 'delete'}
-        title="Delete reply"
-        confirm="Delete"
-        busyLabel="Deleting..."
-        busy={remove.isPending}
-        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.reply)}
+      <DeleteConfirmation
+        what="reply"
+        row={openDialog?.kind === 'delete' ? openDialog.reply : null}
+        isDeleting={remove.isPending}
+        onDelete={(reply) => remove.mutate(reply)}
         onClose={close}
       >
-        <p>Are you sure you want to delete this reply?</p>
-        <p className="muted">Hiding keeps it.</p>
-      </ConfirmDialog>
+        Hiding keeps it.
+      </DeleteConfirmation>
     </ListPage>
   );
 }

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 
-type Props = { to: string; className?: string | undefined; children: ReactNode };
+type Props = {
+  to: string;
+  /** 'text': like a text button */
+  variant?: 'text';
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** A link within the panel; plain text when the user may not open its target. */
-export function PanelLink({ to, className, children }: Props) {
-  if (!mayOpen(useGranted(), to)) return <b>{children}</b>;
+export function PanelLink({ variant, children, ...link }: Props) {
+  if (!mayOpen(useGranted(), link.to)) return <b>{children}</b>;
+  if (!variant) return <Link {...link}>{children}</Link>;
   return (
-    <Link className={className} to={to}>
+    <LinkButton variant={variant} {...link}>
       {children}
-    </Link>
+    </LinkButton>
   );
 }

@@ -4,6 +4,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminQueries } from '../api.ts';
 import { searchOnEnter } from './form/search-on-enter.ts';
+import { Options } from './options.tsx';
 
 type Props = {
   label: string;
@@ -36,11 +37,7 @@ export function ProductChoice({ label, value, name, error, onChange }: Props) {
       <SelectField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
         <option value="">Choose a product</option>
         {!known && value && <option value={value}>{name ?? 'The chosen product'}</option>}
-        {items.map((product) => (
-          <option key={product.id} value={product.id}>
-            {product.name}
-          </option>
-        ))}
+        <Options choices={items.map(({ id, name }) => [id, name])} />
       </SelectField>
     </div>
   );

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
 import { type Coupon, stateOf, typeName } from './coupons.ts';
 import styles from './coupons-tab.module.css';
@@ -113,24 +114,21 @@ export function couponColumns({ mayWrite, onEdit, onUses, onCopy, onToggle, onDe
         );
       },
     },
-    {
-      key: 'actions',
-      title: 'Actions',
+    actionsColumn({
       width: 120,
-      numeric: true,
-      cell: (coupon) =>
-        mayWrite && (
-          <span className={tableCellStyles.rowActions}>
-            <IconButton
-              icon={coupon.isActive ? Eye : EyeOff}
-              label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
-              onClick={() => onToggle(coupon)}
-            />
-            <IconButton icon={Pencil} label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)} />
-            <IconButton icon={Trash2} label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)} />
-          </span>
-        ),
-    },
+      isPermitted: mayWrite,
+      buttons: (coupon) => (
+        <>
+          <IconButton
+            icon={coupon.isActive ? Eye : EyeOff}
+            label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
+            onClick={() => onToggle(coupon)}
+          />
+          <IconButton icon={Pencil} label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)} />
+          <IconButton icon={Trash2} label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)} />
+        </>
+      ),
+    }),
   ];
 }
 

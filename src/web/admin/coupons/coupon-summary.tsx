@@ -2,9 +2,9 @@ import { parseMoment, validateCoupon } from '#features/promotions/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
-import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Note } from '../components/note.tsx';
 import { type CouponFields, couponInput } from './coupon-fields.ts';
 import styles from './coupon-summary.module.css';
 import { RealBasket } from './real-basket.tsx';
@@ -59,12 +59,9 @@ export function CouponSummary({ values, categories }: Props) {
       )}
       {Object.keys(problems).length === 0 && <RealBasket coupon={input} />}
       {usageLimit !== null && perUse !== null && perUse > 0 && !Number.isNaN(perUse * usageLimit) && (
-        <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <TriangleAlert />
-          <span>
-            At the limit this costs up to <b>{formatRupees(perUse * usageLimit)}</b>.
-          </span>
-        </p>
+        <Note tone="warning" icon={TriangleAlert}>
+          At the limit this costs up to <b>{formatRupees(perUse * usageLimit)}</b>.
+        </Note>
       )}
     </aside>
   );

@@ -5,11 +5,10 @@ import { formatRupees } from '#shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
-import { adminQueries } from '../api.ts';
-import { Loading } from '../components/loading.tsx';
+import { type AdminApi, adminQueries } from '../api.ts';
+import { QueryState } from '../components/query-state.tsx';
+import { Table, type TableColumn } from '../components/table.tsx';
 import type { Coupon } from './coupons.ts';
 
 type Props = { coupon: Coupon | null; onClose(): void };
@@ -19,6 +18,22 @@ const STATES = {
   redeemed: ['green', 'Used'],
   released: ['grey', 'Released'],
 } as const;
+
+type Use = Awaited<ReturnType<AdminApi['promotions']['uses']>>['rows'][number];
+const COLUMNS: readonly TableColumn<Use>[] = [
+  {
+    title: 'Order',
+    cell: ({ orderId, displayId }) => (
+      <LinkButton variant="text" className={textStyles.code} to={`/admin/orders/${orderId}`}>
+        {displayId}
+      </LinkButton>
+    ),
+  },
+  { title: 'Customer', cell: ({ email }) => email ?? 'Deleted account' },
+  { title: 'State', cell: ({ state }) => <Badge hue={STATES[state][0]}>{STATES[state][1]}</Badge> },
+  { title: 'When', cell: ({ at }) => formatDateTime(at) },
+  { title: 'Discount', numeric: true, cell: ({ discount }) => formatRupees(discount) },
+];
 
 /** The orders that have reserved or redeemed a coupon. */
 export function CouponUsageDialog({ coupon, onClose }: Props) {
@@ -31,48 +46,15 @@ export function CouponUsageDialog({ coupon, onClose }: Props) {
 
 function Uses({ id }: { id: string }) {
   const [after, setAfter] = useState<string>();
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...adminQueries.promotions.uses.queryOptions({ input: { id, after } }),
     staleTime: 0,
   });
-  if (isError)
-    return (
-      <LoadFailed heading="h3" bare title="The uses could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  if (!data) return <Loading />;
+  if (!data) return <QueryState what="The uses" heading="h3" bare error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <p className="muted">Nobody has used this coupon yet.</p>;
   return (
     <>
-      <table className={tableStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Customer</th>
-            <th scope="col">State</th>
-            <th scope="col">When</th>
-            <th scope="col" className={textStyles.number}>
-              Discount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((use) => (
-            <tr key={use.id}>
-              <td>
-                <LinkButton variant="text" className={textStyles.code} to={`/admin/orders/${use.orderId}`}>
-                  {use.displayId}
-                </LinkButton>
-              </td>
-              <td>{use.email ?? 'Deleted account'}</td>
-              <td>
-                <Badge hue={STATES[use.state][0]}>{STATES[use.state][1]}</Badge>
-              </td>
-              <td>{formatDateTime(use.at)}</td>
-              <td className={textStyles.number}>{formatRupees(use.discount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={COLUMNS} rows={data.rows} rowKey={({ id }) => id} />
       {data.after && <Button onClick={() => setAfter(data.after!)}>Older uses</Button>}
     </>
   );

@@ -71,7 +71,7 @@ export default function CouponsTab() {
         <CouponDialog coupon={openDialog.kind === 'edit' ? openDialog.coupon : null} onClose={close} />
       )}
       <CouponUsageDialog coupon={openDialog?.kind === 'uses' ? openDialog.coupon : null} onClose={close} />
-      <DeleteConfirmation what="coupon" rows={rows}>
+      <DeleteConfirmation what="coupon" {...rows.deletion}>
         {rows.asked?.code} stops working at once. Placed orders keep their discount.
       </DeleteConfirmation>
     </ListPage>

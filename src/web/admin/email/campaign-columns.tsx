@@ -6,8 +6,8 @@ import { Trash2 } from '../../icons/trash-2.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
 import { Permitted } from '../permissions.tsx';
 import { type Campaign, STATE_HUES, stateName, typeName } from './campaigns.ts';
@@ -72,13 +72,10 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
       width: 146,
       cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt) : <span className="muted">Not yet</span>),
     },
-    {
-      key: 'actions',
-      title: 'Actions',
+    actionsColumn({
       width: 232,
-      numeric: true,
-      cell: (campaign) => (
-        <span className={tableCellStyles.rowActions}>
+      buttons: (campaign) => (
+        <>
           {campaign.state === 'draft' && mayWrite && (
             <IconButton icon={Trash2} label={`Delete ${campaign.title}`} onClick={() => onDelete(campaign)} />
           )}
@@ -96,8 +93,8 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
               <span className="visually-hidden"> {campaign.title}</span>
             </Button>
           </Permitted>
-        </span>
+        </>
       ),
-    },
+    }),
   ];
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../lib/errors.ts';
+import { useQuery } from '@tanstack/react-query';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Loading } from '../components/loading.tsx';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import styles from './campaign-preview.module.css';
 import type { Campaign } from './campaigns.ts';
@@ -21,16 +20,11 @@ export function CampaignPreview({ campaign, onClose }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const test = useMutation({
-    mutationFn: () => adminApi.campaigns.sendTest({ id }),
-    onSuccess: ({ to }) => {
-      onClose();
-      toast('Test mail sent', `to ${to}`);
-    },
-    onError: (error) => {
-      onClose();
-      toastError('Error', `The test mail was not sent. ${errorMessage(error)}`);
-    },
+  const test = useAction({
+    run: () => adminApi.campaigns.sendTest({ id }),
+    failed: 'The test mail was not sent',
+    success: ({ to }) => ['Test mail sent', `to ${to}`],
+    onSettled: onClose,
   });
   return (
     <Dialog

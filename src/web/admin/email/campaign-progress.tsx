@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { formatTime } from '#shared/dates.ts';
@@ -8,7 +8,6 @@ import { Pause } from '../../icons/pause.ts';
 import { Play } from '../../icons/play.ts';
 import { Send } from '../../icons/send.ts';
 import { X } from '../../icons/x.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,8 +18,8 @@ import fieldStyles from '../../ui/field.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import styles from './campaign-progress.module.css';
 import { type Campaign, reloadCampaigns } from './campaigns.ts';
@@ -43,18 +42,14 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: POLL_MS });
   const [asking, setAsking] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const steer = useMutation({
-    mutationFn: (to: 'pause' | 'resume' | 'stop') => adminApi.campaigns[to]({ id }),
+  const steer = useAction({
+    run: (to: 'pause' | 'resume' | 'stop') => adminApi.campaigns[to]({ id }),
+    reload: reloadCampaigns,
     onSuccess: (campaign) => {
       setAsking(false);
       void writeQueryData<typeof data>(client, query.queryKey, (before) => before && { ...before, campaign });
-      void reloadCampaigns(client);
     },
-    onError: (error) => {
-      setAsking(false);
-      toastError('Error', errorMessage(error));
-      void reloadCampaigns(client);
-    },
+    onError: () => setAsking(false),
   });
   const state = data?.campaign.state;
   const end = useRef(onEnd);

@@ -1,19 +1,17 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Loading } from '../components/loading.tsx';
+import { Note } from '../components/note.tsx';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import type { Campaign } from './campaigns.ts';
 
@@ -36,17 +34,12 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
   const counts = campaign.counts!;
   const [chosen, setChosen] = useState<Reason | null>(null);
   const reason = chosen ?? REASONS.find(([key]) => counts[key] > 0)?.[0] ?? null;
-  const resend = useMutation({
-    mutationFn: () => adminApi.campaigns.resendUnknown({ id: campaign.id }),
-    onSuccess: () => {
-      toast('Sending again', pluralize(counts.unknown, 'mail'));
-      onChanged();
-      onClose();
-    },
-    onError: (error) => {
-      onClose();
-      toastError('Error', `Failed to send campaign emails. ${errorMessage(error)}`);
-    },
+  const resend = useAction({
+    run: () => adminApi.campaigns.resendUnknown({ id: campaign.id }),
+    failed: 'Failed to send campaign emails',
+    success: () => ['Sending again', pluralize(counts.unknown, 'mail')],
+    onSuccess: onChanged,
+    onSettled: onClose,
   });
   return (
     <Dialog open title={`Recipients of ${campaign.title}`} onClose={onClose}>
@@ -73,19 +66,21 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
           />
         )}
         {reason === 'unknown' && counts.unknown > 0 && (
-          <div className={`${cardStyles.note} ${cardStyles.warning}`}>
-            <span className={arrangeStyles.grow}>
-              Sending was interrupted while these mails went out. Each may or may not have arrived. If you send again,
-              some people may get the mail twice.
-            </span>
-            {campaign.state !== 'stopped' && (
-              <Permitted needs="campaigns.send">
-                <Button aria-disabled={resend.isPending} onClick={() => !resend.isPending && resend.mutate()}>
-                  Send again to {formatCount(counts.unknown)}
-                </Button>
-              </Permitted>
-            )}
-          </div>
+          <Note
+            tone="warning"
+            actions={
+              campaign.state !== 'stopped' && (
+                <Permitted needs="campaigns.send">
+                  <Button aria-disabled={resend.isPending} onClick={() => !resend.isPending && resend.mutate()}>
+                    Send again to {formatCount(counts.unknown)}
+                  </Button>
+                </Permitted>
+              )
+            }
+          >
+            Sending was interrupted while these mails went out. Each may or may not have arrived. If you send again,
+            some people may get the mail twice.
+          </Note>
         )}
         {reason && <Recipients key={reason} id={campaign.id} reason={reason} />}
       </DialogBody>

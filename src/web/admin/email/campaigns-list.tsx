@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { previewText } from '#features/campaigns/rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast, toastError, toastNext } from '../../ui/toast.tsx';
+import { toast, toastNext } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { AGES } from '../components/list/sorting.ts';
+import { useAction } from '../components/use-action.ts';
 import { useMay } from '../permissions.tsx';
 import { campaignColumns } from './campaign-columns.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -53,41 +54,27 @@ export function CampaignsList({ views, audience }: Props) {
     );
   };
 
-  const send = useMutation({
-    mutationFn: ({ id }: Campaign) => adminApi.campaigns.send({ id }),
-    onSuccess: ({ id }) => {
-      close();
-      setWatched((before) => [...before, id]);
-      void reload();
-    },
-    onError: (error) => {
-      close();
-      void reload();
-      const why = errorCode(error) ? ` ${errorMessage(error)}` : '';
-      toastError('Error', `Failed to send campaign emails.${why}`);
-    },
+  const send = useAction({
+    run: ({ id }: Campaign) => adminApi.campaigns.send({ id }),
+    reload: reloadCampaigns,
+    failed: 'Failed to send campaign emails',
+    explain: (error) => (errorCode(error) ? errorMessage(error) : ''),
+    onSuccess: ({ id }) => setWatched((before) => [...before, id]),
+    onSettled: close,
   });
-  const writeAgain = useMutation({
-    mutationFn: ({ title, subject, content, campaignType }: Campaign) =>
+  const writeAgain = useAction({
+    run: ({ title, subject, content, campaignType }: Campaign) =>
       adminApi.campaigns.create({ title, subject, content, campaignType }),
-    onSuccess: ({ title }) => {
-      void reload();
-      toast(`${title} is back`);
-    },
-    onError: (error) => toastError('Error', errorMessage(error)),
+    reload: reloadCampaigns,
+    success: ({ title }) => [`${title} is back`],
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: Campaign) => adminApi.campaigns.remove({ id }),
-    onSuccess: (_, draft) => {
-      close();
-      void reload();
-      toast('Draft deleted', draft.title, 'default', { label: 'Undo', run: () => writeAgain.mutate(draft) });
-    },
-    onError: (error) => {
-      close();
-      void reload();
-      toastError('Error', `Failed to delete campaign. ${errorMessage(error)}`);
-    },
+  const remove = useAction({
+    run: ({ id }: Campaign) => adminApi.campaigns.remove({ id }),
+    failed: 'Failed to delete campaign',
+    reload: reloadCampaigns,
+    success: (_, draft) => ['Draft deleted', draft.title],
+    undo: (_, draft) => writeAgain.mutate(draft),
+    onSettled: close,
   });
   const preview = (campaign: Campaign) =>
     toast(`Preview of ${campaign.title}`, previewText(campaign.content), 'default', {
@@ -162,20 +149,15 @@ export function CampaignsList({ views, audience }: Props) {
         onSend={(campaign) => send.mutate(campaign)}
         onClose={close}
       />
-      <ConfirmDialog
-        open={openDialog?.kind === 'delete'}
-        title="Delete draft"
-        confirm="Delete"
-        busyLabel="Deleting..."
-        busy={remove.isPending}
-        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.campaign)}
+      <DeleteConfirmation
+        what="draft"
+        row={openDialog?.kind === 'delete' ? openDialog.campaign : null}
+        isDeleting={remove.isPending}
+        onDelete={(campaign) => remove.mutate(campaign)}
         onClose={close}
       >
-        <p>Are you sure you want to delete this draft?</p>
-        <p className="muted">
-          {openDialog?.kind === 'delete' && openDialog.campaign.title} will be deleted. Nobody has received it.
-        </p>
-      </ConfirmDialog>
+        {openDialog?.kind === 'delete' && openDialog.campaign.title} will be deleted. Nobody has received it.
+      </DeleteConfirmation>
     </ListPage>
   );
 }

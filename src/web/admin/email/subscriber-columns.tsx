@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/dates.ts';
 import { UserMinus } from '../../icons/user-minus.ts';
 import { Button } from '../../ui/button.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { Permitted } from '../permissions.tsx';
@@ -28,19 +28,14 @@ export const subscriberColumns = (onRemove: (subscriber: Subscriber) => void): C
     sort: BY_AGE,
     cell: ({ subscribedAt }) => formatDate(subscribedAt),
   },
-  {
-    key: 'actions',
-    title: 'Actions',
+  actionsColumn({
     width: 130,
-    numeric: true,
-    cell: (subscriber) => (
-      <span className={tableCellStyles.rowActions}>
-        <Permitted needs="subscribers.write">
-          <Button variant="ghost" size="small" icon={UserMinus} onClick={() => onRemove(subscriber)}>
-            Remove<span className="visually-hidden"> {subscriber.email}</span>
-          </Button>
-        </Permitted>
-      </span>
+    buttons: (subscriber) => (
+      <Permitted needs="subscribers.write">
+        <Button variant="ghost" size="small" icon={UserMinus} onClick={() => onRemove(subscriber)}>
+          Remove<span className="visually-hidden"> {subscriber.email}</span>
+        </Button>
+      </Permitted>
     ),
-  },
+  }),
 ];

@@ -7,18 +7,17 @@ import { Plus } from '../../icons/plus.ts';
 import { Star } from '../../icons/star.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { MoveButtons } from '../components/content/move-buttons.tsx';
 import { NameCell } from '../components/content/name-cell.tsx';
 import { useContentRows } from '../components/content/use-content-rows.ts';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
 import { useLocalList } from '../components/list/use-local-list.ts';
 import type { RowMessages } from '../components/list/use-row-actions.ts';
@@ -67,7 +66,7 @@ export default function HeroTab() {
       sort: BY_NAME,
       cell: ({ productId, name, category, image }) => (
         <NameCell image={image} below={category}>
-          <PanelLink className={buttonStyles.textButton} to={`/admin/products/${productId}`}>
+          <PanelLink variant="text" to={`/admin/products/${productId}`}>
             {name}
           </PanelLink>
         </NameCell>
@@ -122,25 +121,22 @@ export default function HeroTab() {
           </span>
         ),
     },
-    {
-      key: 'actions',
-      title: 'Actions',
-      quiet: true,
+    actionsColumn({
       width: 116,
-      numeric: true,
-      cell: (row) =>
-        mayWrite && (
-          <span className={tableCellStyles.rowActions}>
-            <MoveButtons
-              name={row.name}
-              first={row === all[0]}
-              last={row === all.at(-1)}
-              onMove={(by) => rows.move(row, by)}
-            />
-            <IconButton icon={Trash2} label={`Remove ${row.name}`} onClick={() => rows.ask(row)} />
-          </span>
-        ),
-    },
+      quiet: true,
+      isPermitted: mayWrite,
+      buttons: (row) => (
+        <>
+          <MoveButtons
+            name={row.name}
+            first={row === all[0]}
+            last={row === all.at(-1)}
+            onMove={(by) => rows.move(row, by)}
+          />
+          <IconButton icon={Trash2} label={`Remove ${row.name}`} onClick={() => rows.ask(row)} />
+        </>
+      ),
+    }),
   ];
   return (
     <>
@@ -148,7 +144,7 @@ export default function HeroTab() {
         {all.length > 0 && mayWrite && <AddButton onAdd={add} />}
       </SectionHeader>
       <div className={all.length > 0 ? styles.heroSplit : undefined}>
-        <DataTable
+        <ListPage
           name="Hero products"
           noun="hero product"
           list={list}
@@ -157,7 +153,7 @@ export default function HeroTab() {
           columns={columns}
           rowName={({ name }) => name}
           onOpen={mayRead ? ({ productId }) => void navigate(`/admin/products/${productId}`) : undefined}
-          onNew={mayWrite ? add : undefined}
+          create={{ label: 'Add to Hero Section', needs: 'content.write', run: add }}
           rowKeys={{ v: mayWrite ? rows.toggle : undefined }}
           rowProps={list.isWhole && mayWrite ? rows.rowProps : undefined}
           onCurrent={({ id }) => setCurrent(id)}
@@ -191,9 +187,9 @@ export default function HeroTab() {
         title="Remove from hero section"
         confirm="Remove"
         busyLabel="Removing..."
-        busy={rows.isRemoving}
-        onConfirm={rows.remove}
-        onClose={rows.keep}
+        busy={rows.deletion.isDeleting}
+        onConfirm={() => rows.asked && rows.deletion.onDelete(rows.asked)}
+        onClose={rows.deletion.onClose}
       >
         <p>{rows.asked?.name} is removed from the hero at once. The product itself stays in the store.</p>
       </ConfirmDialog>

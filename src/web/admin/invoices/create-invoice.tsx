@@ -9,10 +9,11 @@ import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
-import { adminApi, adminQueries } from '../api.ts';
+import { adminApi } from '../api.ts';
 import { nonNumericFields, typedRupees } from '../components/form/amount.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { reloadInvoices } from './invoice-status.tsx';
 
 const EMPTY = {
   orderId: '',
@@ -55,7 +56,7 @@ export function CreateInvoice({ onClose }: { onClose(): void }) {
       errorCode(error) === 'IDEMPOTENCY_KEY_REUSED'
         ? { root: 'The first attempt already created an invoice. Check the list.' }
         : undefined,
-    reload: (client) => client.invalidateQueries({ queryKey: adminQueries.invoices.key() }),
+    reload: reloadInvoices,
     success: ({ number }) => ['Invoice created successfully', number],
     onSaved: onClose,
   });

@@ -7,11 +7,11 @@ import { FileMinus } from '../../icons/file-minus.ts';
 import { FileX } from '../../icons/file-x.ts';
 import { Send } from '../../icons/send.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
 import { BY_AGE, BY_TOTAL } from '../components/list/sorting.ts';
 import { PanelLink } from '../components/panel-link.tsx';
@@ -54,7 +54,7 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
       minor: true,
       cell: ({ orderId, displayId }) =>
         orderId ? (
-          <PanelLink className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${orderId}`}>
+          <PanelLink variant="text" className={textStyles.code} to={`/admin/orders/${orderId}`}>
             {displayId}
           </PanelLink>
         ) : (
@@ -101,13 +101,10 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
       width: 110,
       cell: (invoice) => <InvoiceStatus {...invoice} />,
     },
-    {
-      key: 'actions',
-      title: 'Actions',
+    actionsColumn({
       width: 150,
-      numeric: true,
-      cell: (invoice) => (
-        <span className={tableCellStyles.rowActions}>
+      buttons: (invoice) => (
+        <>
           <IconButton
             icon={Download}
             title="Download PDF"
@@ -155,9 +152,9 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
               onClick={() => onWithdraw(invoice)}
             />
           )}
-        </span>
+        </>
       ),
-    },
+    }),
   ];
 }
 

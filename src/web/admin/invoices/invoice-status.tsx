@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Ban } from '../../icons/ban.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
@@ -5,7 +6,7 @@ import { CircleDashed } from '../../icons/circle-dashed.ts';
 import { FileMinus } from '../../icons/file-minus.ts';
 import { Send } from '../../icons/send.ts';
 import { Badge, type Hue } from '../../ui/badge.tsx';
-import type { AdminApi } from '../api.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
 
 export type Invoice = Awaited<ReturnType<AdminApi['invoices']['send']>>;
 
@@ -27,6 +28,9 @@ const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
   reversed: ['grey', FileMinus],
 };
 export const statusName = (status: Invoice['status']) => INVOICE_STATUSES.find(([key]) => key === status)![1];
+
+export const reloadInvoices = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: adminQueries.invoices.key() });
 
 /** Whether it can be mailed to its customer. */
 export const isSendable = ({ kind, status }: Invoice) =>

@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopDay } from '#shared/dates.ts';
 import { Download } from '../../icons/download.ts';
 import { FileSpreadsheet } from '../../icons/file-spreadsheet.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { useExport } from '../components/list/use-export.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
+import { useAction } from '../components/use-action.ts';
 import { Permitted, useMay } from '../permissions.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { INVOICE_STATUSES, type Invoice, isSendable, statusName } from './invoice-status.tsx';
+import { INVOICE_STATUSES, type Invoice, isSendable, reloadInvoices, statusName } from './invoice-status.tsx';
 import { MonthSums } from './month-sums.tsx';
 import { monthName, recentMonths } from './months.ts';
 import { useInvoiceDownloads } from './use-invoice-downloads.ts';
@@ -25,52 +23,33 @@ const useInvoiceList = () =>
 export default function InvoicesTab() {
   const list = useInvoiceList();
   const { state } = list;
-  const client = useQueryClient();
   const [creating, setCreating] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Invoice | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: adminQueries.invoices.key() });
 
   const month = state.get('month') ?? shopDay(new Date()).slice(0, 7);
-  const view = useMutation({
-    mutationFn: ({ id }: Invoice) => adminApi.invoices.link({ id }),
+  const view = useAction({
+    run: ({ id }: Invoice) => adminApi.invoices.link({ id }),
+    failed: 'Failed to open invoice',
     onSuccess: ({ path }) => void window.open(path, '_blank', 'noopener'),
-    onError: (error) => toastError('Error', `Failed to open invoice. ${errorMessage(error)}`),
   });
   const { download, downloadMany, downloadMonth } = useInvoiceDownloads();
   const exporting = useExport('taxes', () => adminApi.invoices.exportTaxes({ month }));
   const may = useMay();
   const mayWrite = may('invoices.write');
   useAskedAction({ gst: may('invoices.export') ? () => exporting.mutate(undefined) : undefined });
-  const send = useMutation({
-    mutationFn: ({ id }: Invoice) => adminApi.invoices.send({ id }),
-    onSuccess: ({ number, customerEmail }) => {
-      void reload();
-      toast('Invoice sent successfully via email', `${number} to ${customerEmail}`);
-    },
-    onError: () => {
-      void reload();
-      toastError('Error', 'Failed to send invoice. Please check email configuration.');
-    },
+  const send = useAction({
+    run: ({ id }: Invoice) => adminApi.invoices.send({ id }),
+    explain: () => 'Failed to send invoice. Please check email configuration.',
+    reload: reloadInvoices,
+    success: ({ number, customerEmail }) => ['Invoice sent successfully via email', `${number} to ${customerEmail}`],
   });
-  const setStatus = useMutation({
-    mutationFn: ({ id, status }: { id: string; status: 'paid' | 'sent' | 'void' | 'reversed' }) =>
+  const setStatus = useAction({
+    run: ({ id, status }: { id: string; status: 'paid' | 'sent' | 'void' | 'reversed' }) =>
       adminApi.invoices.setStatus({ id, status }),
-    onSuccess: ({ id, number, status }) => {
-      setWithdrawn(null);
-      void reload();
-      const undo = { label: 'Undo', run: () => setStatus.mutate({ id, status: 'sent' }) };
-      toast(
-        `${number} is ${statusName(status).toLowerCase()}`,
-        undefined,
-        'default',
-        status === 'paid' ? undo : undefined,
-      );
-    },
-    onError: (error) => {
-      setWithdrawn(null);
-      void reload();
-      toastError('Error', errorMessage(error));
-    },
+    reload: reloadInvoices,
+    success: ({ number, status }) => [`${number} is ${statusName(status).toLowerCase()}`],
+    undoInput: ({ id, status }) => (status === 'paid' ? { id, status: 'sent' as const } : undefined),
+    onSettled: () => setWithdrawn(null),
   });
 
   const columns = invoiceColumns({

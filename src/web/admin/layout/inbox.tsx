@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatDateTime, shopDay } from '#shared/dates.ts';
 import { AlarmClock } from '../../icons/alarm-clock.ts';
@@ -6,22 +6,20 @@ import { AlarmClockOff } from '../../icons/alarm-clock-off.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { Inbox as InboxIcon } from '../../icons/inbox.ts';
 import { X } from '../../icons/x.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import emptyStyles from '../../ui/empty.module.css';
 import hueStyles from '../../ui/hue.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import tableToolsStyles from '../../ui/table-tools.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Loading } from '../components/loading.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import { useAction } from '../components/use-action.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
@@ -70,7 +68,7 @@ type Moved = { group: AttentionGroup; snoozed: boolean };
 
 function Drawer({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const { data, isError, error, refetch } = useAttention();
+  const { data, error, refetch } = useAttention();
   const [shown, setShown] = useState<Shown>('open');
   const [current, setCurrent] = useState<AttentionGroup['kind'] | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
@@ -105,13 +103,12 @@ function Drawer({ onClose }: { onClose(): void }) {
     return () => cancelAnimationFrame(frame);
   }, [kinds]);
 
-  const move = useMutation({
-    mutationFn: async ({ group: { kind }, snoozed }: Moved) => {
+  const move = useAction({
+    run: async ({ group: { kind }, snoozed }: Moved) => {
       await (snoozed ? adminApi.panel.attention.snooze({ kind }) : adminApi.panel.attention.unsnooze({ kind }));
       await client.invalidateQueries({ queryKey: adminQueries.panel.attention.key() });
     },
     onSuccess: (_, change) => setMoved(change),
-    onError: (problem) => toastError('Error', errorMessage(problem)),
   });
   const turn = (group: AttentionGroup | undefined) => {
     if (group && !move.isPending) move.mutate({ group, snoozed: group.snoozedUntil === null });
@@ -170,10 +167,8 @@ function Drawer({ onClose }: { onClose(): void }) {
         ) : (
           <Nothing shown={shown} />
         )
-      ) : isError ? (
-        <LoadFailed heading="h3" bare title="Not loaded" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <QueryState title="Not loaded" heading="h3" bare error={error} refetch={refetch} />
       )}
       <div className={tableToolsStyles.footer} aria-hidden="true">
         <div className={overlayStyles.keys}>

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Eye } from '../../icons/eye.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { useAction } from '../components/use-action.ts';
 import type { RoleView } from '../use-live-permissions.ts';
 import styles from './panel-bar.module.css';
 
@@ -13,13 +12,12 @@ import styles from './panel-bar.module.css';
 export function RoleViewBar({ view }: { view: RoleView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const end = useMutation({
-    mutationFn: () => adminApi.team.roles.endView(),
+  const end = useAction({
+    run: () => adminApi.team.roles.endView(),
     onSuccess: async () => {
       await client.refetchQueries({ queryKey: adminQueries.panel.permissions.key() });
       void navigate(`/admin/settings/roles?role=${encodeURIComponent(view.key)}`);
     },
-    onError: (error) => toastError('Error', errorMessage(error)),
   });
   return (
     <section className={styles.bar} aria-label="Viewing as a role">
@@ -28,9 +26,9 @@ export function RoleViewBar({ view }: { view: RoleView }) {
         <b>You are viewing the panel as {view.name}.</b>{' '}
         <span>Nothing can be changed. It ends automatically at {formatDateTime(view.endsAt).slice(-5)}.</span>
       </p>
-      <BusyButton variant="plain" busy={end.isPending} busyLabel="Ending..." onClick={() => end.mutate()}>
+      <ActionButton action={end} busyLabel="Ending...">
         End
-      </BusyButton>
+      </ActionButton>
     </section>
   );
 }

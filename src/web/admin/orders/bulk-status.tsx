@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import cardStyles from '../../ui/card.module.css';
@@ -10,6 +10,8 @@ import { adminApi, adminQueries } from '../api.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { inBatches } from '../components/list/in-batches.ts';
+import { Options } from '../components/options.tsx';
+import { useAction } from '../components/use-action.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
 import { describeStatusConsequences, sumOf } from './status-consequences.ts';
@@ -22,7 +24,6 @@ type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
 
 /** Sets one status of all selected orders, after showing the consequences. */
 export function BulkStatus({ orders, onClose, onDone }: Props) {
-  const client = useQueryClient();
   const form = useEntityForm({
     draft: `order status ${orders.map(({ id }) => id).join()}`,
     fields: (): Fields => ({ to: 'processing', mailCustomer: true }),
@@ -61,17 +62,16 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
   });
   const { to } = form.values;
   const mailChoice = form.choice('mailCustomer');
-  const takeBack = useMutation({
-    mutationFn: (changed: readonly OrderRow[]) =>
+  const takeBack = useAction({
+    run: (changed: readonly OrderRow[]) =>
       Promise.all(
         changed.map(({ id, status }) =>
           adminApi.orderManagement.setStatus({ id, from: to, to: status as StaffStatus, undo: true }),
         ),
       ),
-    onSuccess: (changed) =>
-      toast('Order status updated successfully', `${pluralize(changed.length, 'order')} restored.`),
-    onError: (error) => toastError('Error', `${FAILED}. ${errorMessage(error)}`),
-    onSettled: () => reloadOrders(client),
+    failed: FAILED,
+    reload: reloadOrders,
+    success: (changed) => ['Order status updated successfully', `${pluralize(changed.length, 'order')} restored.`],
   });
   const moved = orders.filter(({ status }) => status !== to);
   const preview = useQuery({
@@ -108,11 +108,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     >
       <DialogBody>
         <SelectField label="Status" {...form.field('to')}>
-          {STAFF_STATUSES.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options choices={STAFF_STATUSES} />
         </SelectField>
         {said.map((text) => (
           <p key={text} className={`${cardStyles.note} ${cardStyles.warning}`}>

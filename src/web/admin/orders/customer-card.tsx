@@ -2,11 +2,11 @@ import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { STATUS_BADGES } from './order-labels.ts';
 import ordersStyles from './orders.module.css';
@@ -16,10 +16,7 @@ import { type Order, orderPath } from './orders.ts';
 export function CustomerCard({ order }: { order: Order }) {
   const { customer, fullName, email, phone, otherOrders } = order;
   return (
-    <section className={cardStyles.card} aria-label="Customer">
-      <header>
-        <h2 className={textStyles.heading3}>Customer</h2>
-      </header>
+    <Card title="Customer">
       <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
         <div>
           {customer ? (
@@ -38,15 +35,15 @@ export function CustomerCard({ order }: { order: Order }) {
         <dl className={`${cardStyles.facts} ${cardStyles.leftAligned}`}>
           <dt>Email</dt>
           <dd>
-            <a className={buttonStyles.textButton} href={`mailto:${email}`}>
+            <LinkButton variant="text" to={`mailto:${email}`}>
               {email}
-            </a>
+            </LinkButton>
           </dd>
           <dt>Phone</dt>
           <dd>
-            <a className={buttonStyles.textButton} href={`tel:${phone}`}>
+            <LinkButton variant="text" to={`tel:${phone}`}>
               {formatPhone(phone)}
-            </a>
+            </LinkButton>
           </dd>
         </dl>
         {otherOrders.length > 0 && (
@@ -68,6 +65,6 @@ export function CustomerCard({ order }: { order: Order }) {
           </div>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

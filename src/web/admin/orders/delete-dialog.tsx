@@ -4,7 +4,6 @@ import { formatRupees } from '#shared/money.ts';
 import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import cardStyles from '../../ui/card.module.css';
 import { DialogBody } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -12,6 +11,7 @@ import { toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { Note } from '../components/note.tsx';
 import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { type Order, reloadOrders } from './orders.ts';
@@ -60,26 +60,22 @@ export function DeleteDialog({ order, onClose }: Props) {
           {entries > 0 && `, with ${entries} tracking ${entries === 1 ? 'entry' : 'entries'}`}.
         </p>
         {refused && (
-          <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-            <TriangleAlert />
-            <span>{refused}</span>
-          </p>
+          <Note tone="warning" icon={TriangleAlert}>
+            {refused}
+          </Note>
         )}
         {follows(outcome, 'order_kept') && (
-          <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-            <ReceiptIndianRupee />
-            <span>
-              {kept > 0 ? (
-                <>
-                  It is paid. It disappears from every view, but <b>{formatRupees(kept)}</b> stays in the ledger and the
-                  audit log, as the law requires.
-                </>
-              ) : (
-                'It was shipped. It disappears from every view, but stays in the ledger and the audit log.'
-              )}
-              {waiting > 0 && ` ${formatRupees(waiting)} of it is not refunded and stays an open matter.`}
-            </span>
-          </p>
+          <Note tone="warning" icon={ReceiptIndianRupee}>
+            {kept > 0 ? (
+              <>
+                It is paid. It disappears from every view, but <b>{formatRupees(kept)}</b> stays in the ledger and the
+                audit log, as the law requires.
+              </>
+            ) : (
+              'It was shipped. It disappears from every view, but stays in the ledger and the audit log.'
+            )}
+            {waiting > 0 && ` ${formatRupees(waiting)} of it is not refunded and stays an open matter.`}
+          </Note>
         )}
         <TextField
           disabled={!deletes}

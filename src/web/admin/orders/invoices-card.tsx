@@ -1,17 +1,15 @@
 import { formatRupees } from '#shared/money.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import ordersStyles from './orders.module.css';
 import type { Order } from './orders.ts';
 
 /** Links to the tax invoice and the credit notes of an order. */
 export function InvoicesCard({ order: { invoices, status } }: { order: Order }) {
   return (
-    <section className={cardStyles.card} aria-label="Invoices">
-      <header>
-        <h2 className={textStyles.heading3}>Invoices</h2>
-      </header>
+    <Card title="Invoices">
       <div className={cardStyles.body}>
         {invoices.length === 0 ? (
           <p className={`muted ${textStyles.small}`}>
@@ -23,14 +21,9 @@ export function InvoicesCard({ order: { invoices, status } }: { order: Order }) 
           <ul className={ordersStyles.others}>
             {invoices.map(({ id, kind, number, total, isReversed, pdf }) => (
               <li key={id}>
-                <a
-                  className={`${buttonStyles.textButton} ${textStyles.code}`}
-                  href={pdf}
-                  target="_blank"
-                  rel="noopener"
-                >
+                <LinkButton variant="text" className={textStyles.code} to={pdf} target="_blank" rel="noopener">
                   {number}
-                </a>
+                </LinkButton>
                 <span className={`muted ${textStyles.small}`}>
                   {kind === 'credit-note'
                     ? 'Credit note, PDF'
@@ -44,6 +37,6 @@ export function InvoicesCard({ order: { invoices, status } }: { order: Order }) 
           </ul>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

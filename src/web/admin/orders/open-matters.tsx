@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -7,15 +6,14 @@ import { Check } from '../../icons/check.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
-import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Card } from '../components/card.tsx';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
+import { Note } from '../components/note.tsx';
+import { useAction } from '../components/use-action.ts';
 import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
 import styles from './open-matters.module.css';
@@ -32,20 +30,18 @@ export function OpenMatters({ order }: { order: Order }) {
   if (matters.length === 0) return null;
   const sum = matters.reduce((total, { amount }) => total + amount, 0);
   return (
-    <section className={`${cardStyles.card} ${styles.matters}`} aria-labelledby="open-matters">
-      <header>
-        <CircleAlert />
-        <h2 className={textStyles.heading3} id="open-matters">
-          {matters.length === 1 ? '1 open matter' : `${matters.length} open matters`}
-        </h2>
-        <span>{formatRupees(sum)} waits for a decision.</span>
-      </header>
+    <Card
+      title={matters.length === 1 ? '1 open matter' : `${matters.length} open matters`}
+      icon={CircleAlert}
+      aside={<span>{formatRupees(sum)} waits for a decision.</span>}
+      className={styles.matters}
+    >
       <ol>
         {matters.map((matter) => (
           <MatterItem key={matter.id} order={order} matter={matter} />
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -77,62 +73,46 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
 }
 
 function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
-  const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const may = useMay();
   const isByStaff = order.attempts.some(({ id, gateway }) => id === matter.attemptId && isRefundedByStaff(gateway));
-  const refund = useMutation({
-    mutationFn: () => refundMatter(order, matter, key),
-    onSuccess: ({ amount }) =>
+  const refund = useAction({
+    run: () => refundMatter(order, matter, key),
+    failed: 'The refund was not started',
+    reload: reloadOrders,
+    success: ({ amount }) =>
       isByStaff
-        ? toast('Refund decided', `Pay out ${formatRupees(amount)}, then record it below.`)
-        : toast('Refund started', `The gateway is asked to refund ${formatRupees(amount)}.`),
-    onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
-    onSettled: () => reloadOrders(client),
+        ? ['Refund decided', `Pay out ${formatRupees(amount)}, then record it below.`]
+        : ['Refund started', `The gateway is asked to refund ${formatRupees(amount)}.`],
   });
   if (!offeredActions(order, may).refunds(matter.id)) return null;
   return (
-    <BusyButton
-      variant="plain"
-      size="small"
-      busy={refund.isPending}
-      busyLabel="Starting..."
-      onClick={() => refund.mutate()}
-    >
+    <ActionButton action={refund} size="small" busyLabel="Starting...">
       <Undo2 size="small" />
       {matter.kind === 'refund_failed'
         ? `Try ${formatRupees(matter.amount)} again`
         : `Refund ${formatRupees(matter.amount)}`}
-    </BusyButton>
+    </ActionButton>
   );
 }
 
 function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
-  const client = useQueryClient();
   const may = useMay();
-  const apply = useMutation({
-    mutationFn: () => adminApi.orderManagement.applyPayment({ id: order.id, attemptId: matter.attemptId ?? '' }),
-    onSuccess: ({ amount }) => toast('Payment counts', `${formatRupees(amount)} pays order ${order.displayId}.`),
-    onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => reloadOrders(client),
+  const apply = useAction({
+    run: () => adminApi.orderManagement.applyPayment({ id: order.id, attemptId: matter.attemptId ?? '' }),
+    reload: reloadOrders,
+    success: ({ amount }) => ['Payment counts', `${formatRupees(amount)} pays order ${order.displayId}.`],
   });
   if (!offeredActions(order, may).applies(matter.id)) return null;
   return (
-    <BusyButton
-      variant="plain"
-      size="small"
-      busy={apply.isPending}
-      busyLabel="Saving..."
-      onClick={() => apply.mutate()}
-    >
+    <ActionButton action={apply} size="small" busyLabel="Saving...">
       <Check size="small" />
       Accept {formatRupees(matter.amount)} as paid
-    </BusyButton>
+    </ActionButton>
   );
 }
 
 function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter; onClose(): void }) {
-  const _client = useQueryClient();
   const outcome = order.outcomes.matters.find(({ matterId }) => matterId === matter.id)?.close;
   const cancelledAmount = outcome ? sumOf(outcome, 'refund_cancelled') : 0;
   return (
@@ -146,12 +126,9 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
       onClose={onClose}
     >
       {cancelledAmount > 0 && (
-        <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <TriangleAlert />
-          <span>
-            The refund of <b>{formatRupees(cancelledAmount)}</b> will not go through the gateway.
-          </span>
-        </p>
+        <Note tone="warning" icon={TriangleAlert}>
+          The refund of <b>{formatRupees(cancelledAmount)}</b> will not go through the gateway.
+        </Note>
       )}
     </NoteDialog>
   );

@@ -1,19 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../lib/errors.ts';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
 import { invoicePath, reloadOrders } from './orders.ts';
 
 /** Mails the order's summary to its customer. */
 export function useSendInvoice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: { id: string; email: string }) => adminApi.orderManagement.sendInvoice({ id }),
-    onSuccess: (_, { email }) => {
-      void reloadOrders(client);
-      toast('Invoice sent successfully to customer', email);
-    },
-    onError: (error) => toastError('Error', `Failed to send invoice email. ${errorMessage(error)}`),
+  return useAction({
+    run: ({ id }: { id: string; email: string }) => adminApi.orderManagement.sendInvoice({ id }),
+    failed: 'Failed to send invoice email',
+    reload: reloadOrders,
+    success: (_, { email }) => ['Invoice sent successfully to customer', email],
   });
 }
 

@@ -4,6 +4,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import styles from './order-history.module.css';
 import type { Order } from './orders.ts';
 
@@ -12,10 +13,7 @@ type Event = Order['events'][number];
 /** The events of an order, newest first. */
 export function OrderHistory({ events, children }: { events: readonly Event[]; children: ReactNode }) {
   return (
-    <section className={cardStyles.card} aria-label="History">
-      <header>
-        <h2 className={textStyles.heading3}>History</h2>
-      </header>
+    <Card title="History">
       <div className={cardStyles.body}>
         <ol className={styles.history}>
           {events.map((event) => (
@@ -29,7 +27,7 @@ export function OrderHistory({ events, children }: { events: readonly Event[]; c
         </ol>
       </div>
       <footer>{children}</footer>
-    </section>
+    </Card>
   );
 }
 

@@ -2,11 +2,11 @@ import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
-import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
 import tableStyles from '../../ui/table.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import styles from './order-items.module.css';
 import type { Order } from './orders.ts';
@@ -14,12 +14,15 @@ import type { Order } from './orders.ts';
 /** The items as bought, and the totals. */
 export function OrderItems({ order }: { order: Order }) {
   return (
-    <section className={cardStyles.card} aria-label="Items">
-      <header>
-        <h2 className={textStyles.heading3}>Items</h2>
-        <span className="muted">{order.items.length}</span>
-        <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Prices as bought</span>
-      </header>
+    <Card
+      title="Items"
+      aside={
+        <>
+          <span className="muted">{order.items.length}</span>
+          <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Prices as bought</span>
+        </>
+      }
+    >
       <table className={`${tableStyles.table} ${badgeStyles.plain}`}>
         <caption className="visually-hidden">Items</caption>
         <thead>
@@ -90,7 +93,7 @@ export function OrderItems({ order }: { order: Order }) {
         <dt className={textStyles.total}>Total</dt>
         <dd className={textStyles.total}>{formatRupees(order.totalAmount)}</dd>
       </dl>
-    </section>
+    </Card>
   );
 }
 

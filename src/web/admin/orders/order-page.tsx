@@ -16,7 +16,6 @@ import { Trash2 } from '../../icons/trash-2.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
@@ -55,7 +54,7 @@ export function OrderPage({ id }: { id: string }) {
     // pending payments are polled while the page is visible
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : false),
   });
-  if (!query.data) return <PageState what="The order" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <PageState what="The order" error={query.error} refetch={query.refetch} />;
   return <Loaded order={query.data} />;
 }
 
@@ -139,14 +138,12 @@ function Loaded({ order }: { order: Order }) {
         <div className={`${arrangeStyles.row} ${styles.orderActions}`}>
           <Neighbour to={newer} label="Previous order" />
           <Neighbour to={older} label="Next order" />
-          <a className={buttonStyles.button} href={invoicePath(displayId)} target="_blank" rel="noopener">
-            <Printer />
+          <LinkButton icon={Printer} to={invoicePath(displayId)} target="_blank" rel="noopener">
             {order.invoices.some(({ kind }) => kind === 'invoice') ? 'Print invoice' : 'Print order'}
-          </a>
-          <a className={buttonStyles.button} href={slipsPath([displayId])} target="_blank" rel="noopener">
-            <Package />
+          </LinkButton>
+          <LinkButton icon={Package} to={slipsPath([displayId])} target="_blank" rel="noopener">
             Packing slip
-          </a>
+          </LinkButton>
           <Permitted needs="orders.write">
             <Button icon={Send} onClick={() => sendInvoice.mutate(order)}>
               Send invoice

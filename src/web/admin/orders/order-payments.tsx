@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -12,15 +11,15 @@ import { RefreshCw } from '../../icons/refresh-cw.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
 import { X } from '../../icons/x.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import type { Hue } from '../../ui/badge.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import hueStyles from '../../ui/hue.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Card } from '../components/card.tsx';
+import { useAction } from '../components/use-action.ts';
 import { GatewayName } from '../payment-providers.ts';
 import { Permitted } from '../permissions.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
@@ -47,11 +46,7 @@ export function OrderPayments({ order }: { order: Order }) {
     ...refunds.map((refund) => refundPoint(refund, attempts)),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
-    <section className={cardStyles.card} aria-label="Payment attempts">
-      <header>
-        <h2 className={textStyles.heading3}>Payment attempts</h2>
-        <span className="muted">{attempts.length}</span>
-      </header>
+    <Card title="Payment attempts" aside={<span className="muted">{attempts.length}</span>}>
       <div className={cardStyles.body}>
         {points.length === 0 ? (
           <p className="muted">Nobody has tried to pay this order.</p>
@@ -73,7 +68,7 @@ export function OrderPayments({ order }: { order: Order }) {
           </ol>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -155,25 +150,21 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
 }
 
 function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attempt; name: string }) {
-  const client = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () => adminApi.orderManagement.recheckAttempt({ id: orderId, attemptId: attempt.id }),
-    onSuccess: ({ state, changed }) => {
-      void reloadOrders(client);
-      toast(
-        changed ? 'The gateway had news' : 'Nothing new at the gateway',
-        `${name} is ${state.replaceAll('_', ' ')}.`,
-      );
-    },
-    onError: (error) => toastError('Error', errorMessage(error)),
+  const ask = useAction({
+    run: () => adminApi.orderManagement.recheckAttempt({ id: orderId, attemptId: attempt.id }),
+    reload: reloadOrders,
+    success: ({ state, changed }) => [
+      changed ? 'The gateway had news' : 'Nothing new at the gateway',
+      `${name} is ${state.replaceAll('_', ' ')}.`,
+    ],
   });
   return (
     <span className={styles.paymentCheck}>
-      <BusyButton variant="plain" size="small" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
+      <ActionButton action={ask} size="small" busyLabel="Asking...">
         <RefreshCw size="small" />
         Check status at gateway
         <span className="visually-hidden"> about {name}</span>
-      </BusyButton>
+      </ActionButton>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { FormFields } from '../components/form/entity-dialog.tsx';
 import { RestoredNote } from '../components/form/restored-note.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
@@ -22,12 +23,15 @@ const STEPS = TRACKING_STATUSES.filter((status) => status !== 'delayed');
 /** The latest tracking update, the history, and a form for the next one. */
 export function OrderTracking({ order }: { order: Order }) {
   return (
-    <section className={cardStyles.card} aria-label="Tracking history">
-      <header>
-        <h2 className={textStyles.heading3}>Tracking history</h2>
-        <span className="muted">{order.tracking.length}</span>
-        <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Entries are added, never edited</span>
-      </header>
+    <Card
+      title="Tracking history"
+      aside={
+        <>
+          <span className="muted">{order.tracking.length}</span>
+          <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Entries are added, never edited</span>
+        </>
+      }
+    >
       <Steps order={order} />
       <Permitted needs="orders.ship">
         <QuickAdd order={order} />
@@ -37,7 +41,7 @@ export function OrderTracking({ order }: { order: Order }) {
           <TrackingEntries entries={order.tracking} />
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

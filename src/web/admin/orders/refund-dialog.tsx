@@ -13,6 +13,7 @@ import formPartsStyles from '../../ui/form-parts.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
+import { Facts } from '../components/facts.tsx';
 import { typedRupees } from '../components/form/amount.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
@@ -118,14 +119,13 @@ export function RefundDialog({ order, requested, onClose }: Props) {
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
-        <dl className={`${cardStyles.facts} ${cardStyles.leftAligned}`}>
-          <dt>Paid</dt>
-          <dd>{formatRupees(payment?.paid ?? 0)}</dd>
-          <dt>Left to refund</dt>
-          <dd>
-            <b>{formatRupees(refundable)}</b>
-          </dd>
-        </dl>
+        <Facts
+          className={cardStyles.leftAligned}
+          facts={[
+            ['Paid', formatRupees(payment?.paid ?? 0)],
+            ['Left to refund', <b key="left">{formatRupees(refundable)}</b>],
+          ]}
+        />
         {payments.length > 1 && (
           <SelectField label="Payment" {...register('attemptId')}>
             {payments.map((one) => (

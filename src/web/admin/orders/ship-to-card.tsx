@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { Copy } from '../../icons/copy.ts';
 import { Pencil } from '../../icons/pencil.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { useMay } from '../permissions.tsx';
 import { CorrectAddressDialog } from './correct-address-dialog.tsx';
 import { offeredActions } from './offered-actions.ts';
@@ -21,10 +21,10 @@ export function ShipToCard({ order }: { order: Order }) {
   const { correctsAddress } = offeredActions(order, useMay());
   const text = [to.fullName, to.address, `${to.city}, ${to.state} ${to.pincode}`, to.phone].join('\n');
   return (
-    <section className={cardStyles.card} aria-label="Ship to">
-      <header>
-        <h2 className={textStyles.heading3}>Ship to</h2>
-        <span className={arrangeStyles.actions}>
+    <Card
+      title="Ship to"
+      actions={
+        <>
           {correctsAddress && (
             <IconButton icon={Pencil} label="Correct the address" onClick={() => setIsEditing(true)} />
           )}
@@ -33,8 +33,9 @@ export function ShipToCard({ order }: { order: Order }) {
             label="Copy the address"
             onClick={() => void copyText(text, 'The address is on the clipboard')}
           />
-        </span>
-      </header>
+        </>
+      }
+    >
       <div className={cardStyles.body}>
         <address>
           {to.fullName}
@@ -56,6 +57,6 @@ export function ShipToCard({ order }: { order: Order }) {
         )}
       </div>
       {isEditing && <CorrectAddressDialog order={order} onClose={() => setIsEditing(false)} />}
-    </section>
+    </Card>
   );
 }

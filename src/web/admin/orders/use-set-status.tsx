@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
 import { STATUS_BADGES } from './order-labels.ts';
 import { type OrderRow, reloadOrders, type StaffStatus, type Status } from './orders.ts';
@@ -17,43 +16,31 @@ type Change = { id: string; displayId: string; from: Status; to: StaffStatus; un
 
 /** Sets an order's status: at once when it has no other consequences, else after confirming them. */
 export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void; question: ReactNode } {
-  const client = useQueryClient();
   const [wish, setWish] = useState<Wish | null>(null);
   const [mails, setMails] = useState(true);
-  const change = useMutation({
-    mutationFn: ({ displayId: _, ...input }: Change) => adminApi.orderManagement.setStatus(input),
-    onSuccess: ({ from, canUndo, missing, refundDue }, { id, displayId, to }) => {
-      void reloadOrders(client);
-      toast(
-        'Order status updated successfully',
-        [`${displayId} is ${STATUS_BADGES[to].label.toLowerCase()}.`, ...describeEffects({ missing, refundDue })].join(
-          ' ',
-        ),
-        'default',
-        canUndo
-          ? {
-              label: 'Undo',
-              run: () => change.mutate({ id, displayId, from: to, to: from as StaffStatus, undo: true }),
-            }
-          : undefined,
-      );
-    },
-    onError: (error) => {
-      void reloadOrders(client);
-      toastError('Error', `Failed to update order status. ${changedWords(error) ?? errorMessage(error)}`);
-    },
+  const change = useAction({
+    run: ({ displayId: _, ...input }: Change) => adminApi.orderManagement.setStatus(input),
+    failed: 'Failed to update order status',
+    explain: (error) => changedWords(error) ?? errorMessage(error),
+    reload: reloadOrders,
+    success: (effects, { displayId, to }) => [
+      'Order status updated successfully',
+      [`${displayId} is ${STATUS_BADGES[to].label.toLowerCase()}.`, ...describeEffects(effects)].join(' '),
+    ],
+    undoInput: ({ from, canUndo }, { id, displayId, to }) =>
+      canUndo ? { id, displayId, from: to, to: from as StaffStatus, undo: true } : undefined,
     onSettled: () => setWish(null),
   });
   const run = ({ order: { id, displayId, status }, to }: Omit<Wish, 'outcomes'>) =>
     change.mutate({ id, displayId, from: status, to, mailCustomer: mails });
   // read on demand, since the consequences may have changed
-  const preview = useMutation({
-    mutationFn: ({ order }: { order: Facts; to: StaffStatus }) => readOutcomes(order.id),
+  const preview = useAction({
+    run: ({ order }: { order: Facts; to: StaffStatus }) => readOutcomes(order.id),
+    failed: 'Failed to update order status',
     onSuccess: (outcomes, { order, to }) => {
       if (describe(outcomes, to).length > 0) setWish({ order, to, outcomes });
       else run({ order, to });
     },
-    onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
   });
   return {
     setStatus: (order, to) => {

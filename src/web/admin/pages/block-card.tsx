@@ -3,10 +3,9 @@ import { ArrowDown } from '../../icons/arrow-down.ts';
 import { ArrowUp } from '../../icons/arrow-up.ts';
 import { Copy } from '../../icons/copy.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import { BlockFields, type Images } from './block-fields.tsx';
 import { BLOCK_SPECS } from './block-specs.ts';
@@ -30,12 +29,10 @@ export function BlockCard({ page, block, blocks, images, error, onImage }: Props
   const { kind, values } = page;
   const { index, count } = blocks;
   return (
-    <section className={cardStyles.card} aria-labelledby="block-fields">
-      <header>
-        <h2 className={textStyles.heading3} id="block-fields">
-          {BLOCK_SPECS[block.kind].label}
-        </h2>
-        <span className={arrangeStyles.actions}>
+    <Card
+      title={BLOCK_SPECS[block.kind].label}
+      actions={
+        <>
           <IconButton
             icon={ArrowUp}
             label="Move up"
@@ -50,8 +47,9 @@ export function BlockCard({ page, block, blocks, images, error, onImage }: Props
           />
           <IconButton icon={Copy} label="Duplicate" onClick={() => blocks.duplicate(block)} />
           <IconButton icon={Trash2} label="Remove block" onClick={() => blocks.remove(block)} />
-        </span>
-      </header>
+        </>
+      }
+    >
       <div className={`${cardStyles.body} ${editorStyles.form}`}>
         <BlockFields
           key={block.id}
@@ -72,6 +70,6 @@ export function BlockCard({ page, block, blocks, images, error, onImage }: Props
         )}
         <FieldTable block={block} values={values} />
       </div>
-    </section>
+    </Card>
   );
 }

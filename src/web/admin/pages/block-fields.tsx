@@ -1,15 +1,12 @@
 import type { FieldValues } from '#features/pages/text-rules.ts';
-import { ArrowDown } from '../../icons/arrow-down.ts';
-import { ArrowUp } from '../../icons/arrow-up.ts';
 import { Plus } from '../../icons/plus.ts';
-import { Trash2 } from '../../icons/trash-2.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ImageUpload } from '../components/image-upload.tsx';
 import type { StoredImage } from '../components/images/upload-image.ts';
-import { moved } from '../components/images/use-reorder.ts';
+import { Options } from '../components/options.tsx';
+import { RowTools } from '../components/row-tools.tsx';
 import type { Control } from './block-controls.ts';
 import styles from './block-fields.module.css';
 import { TextEditor } from './text-editor.tsx';
@@ -62,11 +59,7 @@ function Field({ control, row, values, images, error, onChange, onImage }: Props
     case 'choice':
       return (
         <SelectField label={label} value={textOf(value)} onChange={(event) => set(event.target.value)}>
-          {control.choices.map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
+          <Options choices={control.choices} />
         </SelectField>
       );
     case 'switch':
@@ -130,23 +123,7 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
         // biome-ignore lint/suspicious/noArrayIndexKey: two items may say the same
         <div key={index} className={styles.item}>
           <span className={styles.itemTools}>
-            <IconButton
-              icon={ArrowUp}
-              label={`Move ${one} ${index + 1} up`}
-              disabled={index === 0}
-              onClick={() => onRows(moved(rows, index, index - 1))}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move ${one} ${index + 1} down`}
-              disabled={index === rows.length - 1}
-              onClick={() => onRows(moved(rows, index, index + 1))}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Remove ${one} ${index + 1}`}
-              onClick={() => onRows(rows.filter((_, at) => at !== index))}
-            />
+            <RowTools name={`${one} ${index + 1}`} rows={rows} index={index} onChange={onRows} />
           </span>
           <BlockFields
             {...shared}

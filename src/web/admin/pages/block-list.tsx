@@ -6,9 +6,7 @@ import { CalendarClock } from '../../icons/calendar-clock.ts';
 import { GripVertical } from '../../icons/grip-vertical.ts';
 import { Plus } from '../../icons/plus.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
-import cardStyles from '../../ui/card.module.css';
-import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { useReorder } from '../components/images/use-reorder.ts';
 import styles from './block-list.module.css';
 import { BLOCK_SPECS, summaryOf } from './block-specs.ts';
@@ -34,32 +32,29 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
     requestAnimationFrame(() => list.current?.querySelectorAll('button')[to]?.focus());
   });
   return (
-    <section className={cardStyles.card} aria-labelledby="page-blocks">
-      <header>
-        <h2 className={textStyles.heading3} id="page-blocks">
-          Blocks
-        </h2>
-        <span className={arrangeStyles.actions}>
-          <label className={styles.add}>
-            <Plus />
-            <span className="visually-hidden">Add a block</span>
-            <select
-              value=""
-              onChange={(event) => {
-                const kind = kinds.find((one) => one === event.target.value);
-                if (kind) onAdd(kind);
-              }}
-            >
-              <option value="">Add</option>
-              {kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {BLOCK_SPECS[kind].label}
-                </option>
-              ))}
-            </select>
-          </label>
-        </span>
-      </header>
+    <Card
+      title="Blocks"
+      actions={
+        <label className={styles.add}>
+          <Plus />
+          <span className="visually-hidden">Add a block</span>
+          <select
+            value=""
+            onChange={(event) => {
+              const kind = kinds.find((one) => one === event.target.value);
+              if (kind) onAdd(kind);
+            }}
+          >
+            <option value="">Add</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {BLOCK_SPECS[kind].label}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
       <ul className={styles.blocks} ref={list}>
         {blocks.map((block, index) => {
           const { label, icon: Icon } = BLOCK_SPECS[block.kind];
@@ -92,6 +87,6 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
         })}
       </ul>
       <p className={`muted ${styles.keyHints}`}>Alt with ↑ or ↓ moves a block.</p>
-    </section>
+    </Card>
   );
 }

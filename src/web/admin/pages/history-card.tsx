@@ -4,8 +4,7 @@ import { History as HistoryIcon } from '../../icons/history.ts';
 import { Pencil } from '../../icons/pencil.ts';
 import { RotateCcw } from '../../icons/rotate-ccw.ts';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
-import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import styles from './history-card.module.css';
 import type { AdminPage } from './pages.ts';
 import type { Step } from './use-history.ts';
@@ -25,13 +24,7 @@ const STEPS_SHOWN = 12;
 export function HistoryCard({ steps, history, published, isDelivered, onUndo, onRestore }: Props) {
   const newest = steps.slice(-STEPS_SHOWN).reverse();
   return (
-    <section className={cardStyles.card} aria-labelledby="page-history">
-      <header>
-        <HistoryIcon />
-        <h2 className={textStyles.heading3} id="page-history">
-          History
-        </h2>
-      </header>
+    <Card title="History" icon={HistoryIcon}>
       <ul className={styles.history}>
         {newest.map(({ label, at }, index) => (
           <li key={at.getTime() + label}>
@@ -79,6 +72,6 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
           </li>
         )}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -8,11 +8,11 @@ import { Send } from '../../icons/send.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
+import { Note } from '../components/note.tsx';
 import { PageState } from '../components/page-state.tsx';
 import editorStyles from './editor.module.css';
 import { MenuItems } from './menu-items.tsx';
@@ -30,7 +30,7 @@ export function MenusEditor() {
     refetchOnReconnect: false,
   });
   const pages = useQuery({ ...adminQueries.pages.list.queryOptions(), staleTime: 0 });
-  if (!data) return <PageState what="The menus" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageState what="The menus" error={error} refetch={refetch} />;
   const own = (pages.data ?? []).filter(({ published }) => published).map(({ path, title }) => ({ path, title }));
   return <Loaded first={data} pages={own} />;
 }
@@ -77,22 +77,19 @@ function Loaded({ first, pages }: LoadedProps) {
         </div>
       </div>
       {conflict && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert />
-          <span className={arrangeStyles.grow}>
-            <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> Your changes are still
-            here.
-          </span>
-          <Button onClick={editor.overwrite}>Save mine over it</Button>
-        </div>
+        <Note
+          tone="error"
+          icon={CircleAlert}
+          role="alert"
+          actions={<Button onClick={editor.overwrite}>Save mine over it</Button>}
+        >
+          <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> Your changes are still here.
+        </Note>
       )}
       {Object.keys(problems).length > 0 && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert />
-          <span className={arrangeStyles.grow}>
-            <b>The menus are not published:</b> {Object.values(problems).join('. ')}.
-          </span>
-        </div>
+        <Note tone="error" icon={CircleAlert} role="alert">
+          <b>The menus are not published:</b> {Object.values(problems).join('. ')}.
+        </Note>
       )}
       <div className={menusStyles.menus}>
         {items('header', 'Header', MENU_LIMITS.header, menus.header, (header) => ({ ...menus, header }))}
@@ -112,7 +109,7 @@ function Loaded({ first, pages }: LoadedProps) {
               most={MENU_LIMITS.items}
               items={column.items}
               onChange={(rows, merge) => change('Footer changed', set({ items: rows }), merge)}
-              aside={
+              actions={
                 <IconButton
                   icon={Trash2}
                   label={`Remove column ${column.title}`}

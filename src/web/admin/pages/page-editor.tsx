@@ -12,6 +12,6 @@ export function PageEditor({ path }: { path: string }) {
     // a refetch must not replace what is being written
     refetchOnReconnect: false,
   });
-  if (!data) return <PageState what="The page" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageState what="The page" error={error} refetch={refetch} />;
   return <LoadedEditor first={data} />;
 }

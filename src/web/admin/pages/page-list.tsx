@@ -9,13 +9,11 @@ import { Plus } from '../../icons/plus.ts';
 import { Shield } from '../../icons/shield.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import tableToolsStyles from '../../ui/table-tools.module.css';
 import { adminQueries } from '../api.ts';
-import { Loading } from '../components/loading.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
+import { QueryState } from '../components/query-state.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { Permitted } from '../permissions.tsx';
 import { CreatePageDialog } from './create-page-dialog.tsx';
@@ -24,7 +22,7 @@ import { editorPath, type PageRow } from './pages.ts';
 
 /** All pages with their published versions and drafts. */
 export function PageList() {
-  const { data, isError, error, refetch } = useQuery({ ...adminQueries.pages.list.queryOptions(), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...adminQueries.pages.list.queryOptions(), staleTime: 0 });
   const [creating, setCreating] = useState(false);
   return (
     <>
@@ -40,16 +38,14 @@ export function PageList() {
           </Button>
         </Permitted>
       </SectionHeader>
-      {isError ? (
-        <LoadFailed heading="h2" title="The pages could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <ul className={`${tableToolsStyles.sheet} ${styles.list}`} aria-label="Pages">
           {data.map((row) => (
             <Row key={row.path} row={row} />
           ))}
         </ul>
       ) : (
-        <Loading />
+        <QueryState what="The pages" error={error} refetch={refetch} />
       )}
       {creating && <CreatePageDialog onClose={() => setCreating(false)} />}
     </>
@@ -63,7 +59,7 @@ function Row({ row: { path, title, kind, published, draft, scheduledAt, isComple
   return (
     <li>
       <span className={styles.name}>
-        <PanelLink className={buttonStyles.textButton} to={editorPath(path)}>
+        <PanelLink variant="text" to={editorPath(path)}>
           {title}
         </PanelLink>
         <span className="muted">{path}</span>

@@ -6,9 +6,8 @@ import type { FieldValues } from '#features/pages/text-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { OctagonX } from '../../icons/octagon-x.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
+import { Note } from '../components/note.tsx';
 import type { Conflict } from './use-page-actions.ts';
 
 type Props = {
@@ -38,57 +37,59 @@ export function PageProblems(props: Props) {
   return (
     <>
       {conflict && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert />
-          <span className={arrangeStyles.grow}>
-            <b>{conflict.by ?? 'Someone else'} has saved this page since you opened it.</b> At{' '}
-            {formatDateTime(conflict.at)}. Your text is still here.
-          </span>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
-          <Button onClick={onOverwrite}>Save mine over it</Button>
-        </div>
+        <Note
+          tone="error"
+          icon={CircleAlert}
+          role="alert"
+          actions={
+            <>
+              {' '}
+              <Button onClick={onTakeTheirs}>Take theirs</Button>
+              <Button onClick={onOverwrite}>Save mine over it</Button>
+            </>
+          }
+        >
+          <b>{conflict.by ?? 'Someone else'} has saved this page since you opened it.</b> At{' '}
+          {formatDateTime(conflict.at)}. Your text is still here.
+        </Note>
       )}
       {problem && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert />
-          <span className={arrangeStyles.grow}>{problem}</span>
-        </div>
+        <Note tone="error" icon={CircleAlert} role="alert">
+          {problem}
+        </Note>
       )}
       {legal.map(({ part, law, setting }) => (
-        <div key={part} className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX />
-          <span className={arrangeStyles.grow}>
-            <b>Cannot be published: {part} is missing.</b> {law}
-          </span>
-          {setting && <LinkButton to={setting}>Enter it</LinkButton>}
-        </div>
+        <Note
+          key={part}
+          tone="error"
+          icon={OctagonX}
+          role="status"
+          actions={setting && <LinkButton to={setting}>Enter it</LinkButton>}
+        >
+          <b>Cannot be published: {part} is missing.</b> {law}
+        </Note>
       ))}
       {fields.length > 0 && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX />
-          <span className={arrangeStyles.grow}>
-            <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
-            visitor would read a sentence with a hole in it.
-          </span>
-          <LinkButton to="/admin/settings">To the settings</LinkButton>
-        </div>
+        <Note
+          tone="error"
+          icon={OctagonX}
+          role="status"
+          actions={<LinkButton to="/admin/settings">To the settings</LinkButton>}
+        >
+          <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
+          visitor would read a sentence with a hole in it.
+        </Note>
       )}
       {overweight > 0 && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX />
-          <span className={arrangeStyles.grow}>
-            <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and images
-            weigh most.
-          </span>
-        </div>
+        <Note tone="error" icon={OctagonX} role="status">
+          <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and images weigh
+          most.
+        </Note>
       )}
       {invalid && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
-          <OctagonX />
-          <span className={arrangeStyles.grow}>
-            <b>{titleOf(invalid[0])}:</b> {invalid[1]}
-          </span>
-        </div>
+        <Note tone="error" icon={OctagonX} role="status">
+          <b>{titleOf(invalid[0])}:</b> {invalid[1]}
+        </Note>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { PageContent, PageKind } from '#features/pages/rules.ts';
 import { budgetOf, pageWeight } from '#features/pages/weight-rules.ts';
 import cardStyles from '../../ui/card.module.css';
-import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import styles from './page-weight.module.css';
 
 /** bytes as '1.3' MB */
@@ -20,12 +20,7 @@ export function PageWeight({ content, kind }: { content: PageContent; kind: Page
   ] as const;
   const words = `${Math.round(total / 1000)} of ${budget / 1000} KB`;
   return (
-    <section className={cardStyles.card} aria-labelledby="page-weight">
-      <header>
-        <h2 className={textStyles.heading3} id="page-weight">
-          Page weight
-        </h2>
-      </header>
+    <Card title="Page weight">
       <div className={`${cardStyles.body} ${styles.meter}`}>
         <p>
           <b>{words}</b>
@@ -48,6 +43,6 @@ export function PageWeight({ content, kind }: { content: PageContent; kind: Page
           ))}
         </ul>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -12,12 +12,10 @@ import { HomeBlocks, type WrapBlock } from '../../shop/home-blocks/home-blocks.t
 import { LandingBlocks } from '../../shop/landing-blocks/landing-blocks.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PreviewContext, useBlockMark } from '../../shop/page-blocks/preview-context.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
+import { Card } from '../components/card.tsx';
 import type { Images } from './block-fields.tsx';
 import styles from './preview-frame.module.css';
 
@@ -51,12 +49,10 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
     if (id) onChoose(id);
   };
   return (
-    <section className={`${cardStyles.card} ${styles.preview}`} aria-labelledby="page-preview">
-      <header>
-        <h2 className={textStyles.heading3} id="page-preview">
-          Preview
-        </h2>
-        <span className={arrangeStyles.actions}>
+    <Card
+      title="Preview"
+      actions={
+        <>
           <SegmentedControl
             label="Preview on"
             value={device}
@@ -69,8 +65,10 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
           <Button isIconOnly aria-label={dark ? 'In the light' : 'In the dark'} onClick={() => setDark(!dark)}>
             {dark ? <Sun /> : <Moon />}
           </Button>
-        </span>
-      </header>
+        </>
+      }
+      className={styles.preview}
+    >
       <Frame width={WIDTHS[device]} dark={dark} chosen={chosen}>
         <div className={styles.canvas} onClickCapture={choose}>
           <PreviewContext value={{ chosen }}>
@@ -84,7 +82,7 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
           </PreviewContext>
         </div>
       </Frame>
-    </section>
+    </Card>
   );
 }
 

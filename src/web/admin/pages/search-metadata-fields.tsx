@@ -1,7 +1,7 @@
 import type { PageContent } from '#features/pages/rules.ts';
 import cardStyles from '../../ui/card.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
-import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import styles from './editor.module.css';
 
 type Props = {
@@ -13,12 +13,7 @@ type Props = {
 /** The title and description of a page for search engines. */
 export function SearchMetadataFields({ content, error, onChange }: Props) {
   return (
-    <section className={cardStyles.card} aria-labelledby="page-words">
-      <header>
-        <h2 className={textStyles.heading3} id="page-words">
-          For search engines
-        </h2>
-      </header>
+    <Card title="For search engines">
       <div className={`${cardStyles.body} ${styles.form}`}>
         <TextField
           label="Page title"
@@ -38,6 +33,6 @@ export function SearchMetadataFields({ content, error, onChange }: Props) {
           }
         />
       </div>
-    </section>
+    </Card>
   );
 }

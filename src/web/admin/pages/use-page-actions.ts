@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageContent } from '#features/pages/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
 import { type AdminPage, openPreview } from './pages.ts';
 
 export type Conflict = { by: string | null; at: string; revision: number };
@@ -49,9 +50,8 @@ export function usePageActions(first: AdminPage, content: PageContent) {
       setProblem(first ? `${first[0]}: ${first[1]}` : errorMessage(error));
     },
   });
-  const preview = useMutation({
-    mutationFn: () => openPreview(path),
-    onError: (error) => toastError('Error', errorMessage(error)),
+  const preview = useAction({
+    run: () => openPreview(path),
   });
 
   return {

@@ -4,8 +4,8 @@ import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
-import tableStyles from '../../ui/table.module.css';
-import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
+import { Table } from '../components/table.tsx';
 import styles from './attempts-chart.module.css';
 import type { PaymentStatus } from './payments.ts';
 
@@ -23,9 +23,10 @@ export function AttemptsChart({ halfHours, open }: Props) {
   const sum = (name: 'succeeded' | 'failed') => halfHours.reduce((total, one) => total + one[name], 0);
   const busy = halfHours.filter(({ succeeded, failed }) => succeeded + failed > 0);
   return (
-    <section className={cardStyles.card} aria-labelledby="payment-attempts">
-      <header>
-        <h3 id="payment-attempts">Attempts in the last 24 hours</h3>
+    <Card
+      title="Attempts in the last 24 hours"
+      heading="h3"
+      aside={
         <span className={`${arrangeStyles.actions} ${styles.attemptsList}`}>
           <span>
             Succeeded <b>{sum('succeeded')}</b>
@@ -37,7 +38,8 @@ export function AttemptsChart({ halfHours, open }: Props) {
             Still open <b>{open}</b>
           </span>
         </span>
-      </header>
+      }
+    >
       <div className={`${cardStyles.body} ${figuresStyles.chart}`}>
         <div aria-hidden="true">
           <ResponsiveContainer width="100%" height={170}>
@@ -63,31 +65,18 @@ export function AttemptsChart({ halfHours, open }: Props) {
         ) : (
           <details>
             <summary>As a table</summary>
-            <table className={tableStyles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">From</th>
-                  <th scope="col" className={textStyles.number}>
-                    Succeeded
-                  </th>
-                  <th scope="col" className={textStyles.number}>
-                    Failed
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {busy.map(({ at, succeeded, failed }) => (
-                  <tr key={at}>
-                    <th scope="row">{formatDateTime(at)}</th>
-                    <td className={textStyles.number}>{succeeded}</td>
-                    <td className={textStyles.number}>{failed}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              columns={[
+                { title: 'From', isRowHeader: true, cell: ({ at }) => formatDateTime(at) },
+                { title: 'Succeeded', numeric: true, cell: ({ succeeded }) => succeeded },
+                { title: 'Failed', numeric: true, cell: ({ failed }) => failed },
+              ]}
+              rows={busy}
+              rowKey={({ at }) => at}
+            />
           </details>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { orderPath } from '../orders/orders.ts';
@@ -47,7 +47,7 @@ export function CallbacksList() {
       <h3 className={textStyles.heading3} id="payment-callbacks">
         Recent callbacks
       </h3>
-      <DataTable
+      <ListPage
         name="Callbacks"
         noun="callback"
         list={list}

@@ -3,11 +3,10 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { CashRefundDialog } from '../orders/cash-refund-dialog.tsx';
 import { orderPath } from '../orders/orders.ts';
@@ -20,16 +19,18 @@ export function CashRefunds() {
   const { data, isError, error, refetch } = useCashRefunds();
   if (data ? data.rows.length === 0 : !isError) return null;
   return (
-    <section className={cardStyles.card} aria-labelledby="cash-refunds">
-      <header>
-        <h3 id="cash-refunds">Cash refunds due</h3>
-        {data && (
+    <Card
+      title="Cash refunds due"
+      heading="h3"
+      aside={
+        data && (
           <Badge hue="red">
             {data.rows.length}
             {data.more && '+'}
           </Badge>
-        )}
-      </header>
+        )
+      }
+    >
       {data ? (
         <ul className={paymentsStyles.unmatchedList}>
           {data.rows.map((row) => (
@@ -39,7 +40,7 @@ export function CashRefunds() {
       ) : (
         <LoadFailed heading="h3" title="Not loaded" error={error} onRetry={() => void refetch()} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -52,7 +53,7 @@ function Row({ row }: { row: CashRefund }) {
         {deleted ? (
           <b className={textStyles.code}>{order}</b>
         ) : (
-          <PanelLink className={`${buttonStyles.textButton} ${textStyles.code}`} to={orderPath(order)}>
+          <PanelLink variant="text" className={textStyles.code} to={orderPath(order)}>
             {order}
           </PanelLink>
         )}

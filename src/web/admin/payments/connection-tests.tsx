@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
@@ -6,7 +5,6 @@ import { CircleX } from '../../icons/circle-x.ts';
 import { LoaderCircle } from '../../icons/loader-circle.ts';
 import { PlugZap } from '../../icons/plug-zap.ts';
 import { ShieldCheck } from '../../icons/shield-check.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +12,7 @@ import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
 import { useGatewayName } from '../payment-providers.ts';
 import styles from './connection-tests.module.css';
 
@@ -25,15 +24,14 @@ export function ConnectionTest() {
   const nameOf = useGatewayName();
   const describeResult = ({ gateway, passed, milliseconds, message }: Connection[number]) =>
     passed ? `${nameOf(gateway)} answered in ${milliseconds} ms` : `${nameOf(gateway)}: ${message}`;
-  const test = useMutation({
-    mutationFn: async () => ({ results: await adminApi.payments.testConnection(), at: new Date().toISOString() }),
+  const test = useAction({
+    run: async () => ({ results: await adminApi.payments.testConnection(), at: new Date().toISOString() }),
     onSuccess: ({ results }) => {
       const failed = failedOf(results);
       if (results.length === 0) connectionFailed('any gateway');
       else if (failed.length > 0) connectionFailed(failed.map(({ gateway }) => nameOf(gateway)).join(' and '));
       else toast('Connection passed', results.map(describeResult).join('. '));
     },
-    onError: (error) => toastError('Error', errorMessage(error)),
   });
   const { results, at } = test.data ?? {};
   const passed = results && results.length > 0 && failedOf(results).length === 0;
@@ -67,10 +65,9 @@ const connectionFailed = (whom: string) =>
 
 /** Whether browsers trust the shop's certificate: only the server can check it. */
 export function SslTest() {
-  const test = useMutation({
-    mutationFn: async () => ({ ...(await adminApi.payments.testSsl()), at: new Date().toISOString() }),
+  const test = useAction({
+    run: async () => ({ ...(await adminApi.payments.testSsl()), at: new Date().toISOString() }),
     onSuccess: ({ passed, message }) => (passed ? toast('SSL passed', message) : toastError('SSL failed', message)),
-    onError: (error) => toastError('Error', errorMessage(error)),
   });
   const result = test.data;
   return (

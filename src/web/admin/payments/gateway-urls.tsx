@@ -1,8 +1,8 @@
 import { Copy } from '../../icons/copy.ts';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
+import { Card } from '../components/card.tsx';
 import { useGatewayName } from '../payment-providers.ts';
 import styles from './gateway-urls.module.css';
 import type { PaymentStatus } from './payments.ts';
@@ -24,11 +24,7 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
       path: callbackUrl.slice(origin.length),
     }));
   return (
-    <section className={cardStyles.card} aria-labelledby="payment-addresses">
-      <header>
-        <h3 id="payment-addresses">Return and callback URLs</h3>
-        <span className={`muted ${textStyles.small}`}>For the gateway’s dashboard</span>
-      </header>
+    <Card title="Return and callback URLs" heading="h3" note="For the gateway’s dashboard">
       <ul className={styles.urls}>
         {[...PAGES, ...hooks].map(({ name, about, path }) => (
           <li key={path}>
@@ -47,7 +43,7 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -7,11 +7,13 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge, type Hue } from '../../ui/badge.tsx';
 import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Card } from '../components/card.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Note } from '../components/note.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
+import { QueryState } from '../components/query-state.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { GatewayName } from '../payment-providers.ts';
 import { Permitted } from '../permissions.tsx';
@@ -26,7 +28,7 @@ import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 /** Gateways with URLs and tests, their callbacks, and payments that need a decision. */
 export default function PaymentsTab({ path }: { path: readonly string[] }) {
-  const { data, isError, error, refetch } = usePaymentStatus();
+  const { data, error, refetch } = usePaymentStatus();
   if (path.length > 0) return <AdminNotFound />;
   return (
     <div className={styles.payments}>
@@ -34,13 +36,7 @@ export default function PaymentsTab({ path }: { path: readonly string[] }) {
         {data && <ModeBadge status={data} />}
         <span className="muted">Read only. Keys are changed on the server, never here.</span>
       </SectionHeader>
-      {isError && !data ? (
-        <LoadFailed heading="h3" title="The status could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Content status={data} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Content status={data} /> : <QueryState what="The status" heading="h3" error={error} refetch={refetch} />}
     </div>
   );
 }
@@ -60,18 +56,15 @@ function ModeBadge({ status }: { status: PaymentStatus }) {
 function Content({ status }: { status: PaymentStatus }) {
   return (
     <div className={arrangeStyles.stack}>
-      <Facts status={status} />
+      <Configuration status={status} />
       {status.missing.map((provider) => (
-        <p key={provider} className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <CircleAlert />
-          <span>
-            <b>
-              <GatewayName of={provider} /> is switched on without keys.
-            </b>{' '}
-            Customers see that credentials are missing. Set its keys on the server, or switch it off in{' '}
-            <PanelLink to="/admin/settings">Settings</PanelLink>.
-          </span>
-        </p>
+        <Note key={provider} tone="warning" icon={CircleAlert}>
+          <b>
+            <GatewayName of={provider} /> is switched on without keys.
+          </b>{' '}
+          Customers see that credentials are missing. Set its keys on the server, or switch it off in{' '}
+          <PanelLink to="/admin/settings">Settings</PanelLink>.
+        </Note>
       ))}
       <div className={arrangeStyles.columns}>
         <div className={arrangeStyles.stack}>
@@ -99,7 +92,7 @@ function Content({ status }: { status: PaymentStatus }) {
 
 const never = () => () => {};
 
-function Facts({ status }: { status: PaymentStatus }) {
+function Configuration({ status }: { status: PaymentStatus }) {
   // whether the panel was opened at the shop's public URL
   const here = useSyncExternalStore(
     never,
@@ -147,10 +140,7 @@ function Facts({ status }: { status: PaymentStatus }) {
 function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus }) {
   const shown = gateways.filter((one) => one.mode === mode);
   return (
-    <section className={cardStyles.card} aria-labelledby="payment-ways">
-      <header>
-        <h3 id="payment-ways">Payment methods</h3>
-      </header>
+    <Card title="Payment methods" heading="h3">
       <ul className={`${cardStyles.body} ${styles.gatewayList}`}>
         {shown.map(({ name, enabled, forNew, lastCallbackAt }) => (
           <li key={name}>
@@ -177,34 +167,26 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
           )}
         </li>
       </ul>
-    </section>
+    </Card>
   );
 }
 
 function Reconciliation({ status: { reconciliation } }: { status: PaymentStatus }) {
   const { open, nextCheckAt, lastCallbackAt, succeeded, withoutCallback, mismatches } = reconciliation;
   return (
-    <section className={cardStyles.card} aria-labelledby="payment-checks">
-      <header>
-        <h3 id="payment-checks">Reconciliation</h3>
-      </header>
+    <Card title="Reconciliation" heading="h3">
       <div className={cardStyles.body}>
-        <dl className={cardStyles.facts}>
-          <dt>Open attempts</dt>
-          <dd>{open}</dd>
-          <dt>Next check</dt>
-          <dd>{nextCheckAt ? formatDateTime(nextCheckAt) : 'None due'}</dd>
-          <dt>Last callback</dt>
-          <dd>{lastCallbackAt ? formatDateTime(lastCallbackAt) : 'None yet'}</dd>
-          <dt>Settled without callback, 7 days</dt>
-          <dd>
-            {withoutCallback} of {succeeded}
-          </dd>
-          <dt>Amount mismatches, 7 days</dt>
-          <dd>{mismatches}</dd>
-        </dl>
+        <Facts
+          facts={[
+            ['Open attempts', open],
+            ['Next check', nextCheckAt ? formatDateTime(nextCheckAt) : 'None due'],
+            ['Last callback', lastCallbackAt ? formatDateTime(lastCallbackAt) : 'None yet'],
+            ['Settled without callback, 7 days', `${withoutCallback} of ${succeeded}`],
+            ['Amount mismatches, 7 days', mismatches],
+          ]}
+        />
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -212,10 +194,7 @@ function Methods({ status: { methods } }: { status: PaymentStatus }) {
   const most = methods[0]?.amount ?? 0;
   if (most === 0) return null;
   return (
-    <section className={cardStyles.card} aria-labelledby="payment-methods">
-      <header>
-        <h3 id="payment-methods">Paid by, 7 days</h3>
-      </header>
+    <Card title="Paid by, 7 days" heading="h3">
       <ul className={`${cardStyles.body} ${styles.methodShare}`}>
         {methods.map(({ name, amount, count }) => (
           <li key={name}>
@@ -229,7 +208,7 @@ function Methods({ status: { methods } }: { status: PaymentStatus }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -1,20 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Card } from '../components/card.tsx';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
+import { useAction } from '../components/use-action.ts';
 import { orderPath } from '../orders/orders.ts';
 import { refundMatter } from '../orders/refund-matter.ts';
 import { Permitted } from '../permissions.tsx';
@@ -36,16 +36,19 @@ const REASONS: Record<string, { badge: string; message: string }> = {
 export function UnmatchedPayments() {
   const { data, isError, error, refetch } = useUnmatched();
   return (
-    <section className={cardStyles.card} aria-labelledby="payment-decisions">
-      <header>
-        <h3 id="payment-decisions">Unmatched payments</h3>
-        {data && data.rows.length > 0 && (
+    <Card
+      title="Unmatched payments"
+      heading="h3"
+      aside={
+        data &&
+        data.rows.length > 0 && (
           <Badge hue="red">
             {data.rows.length}
             {data.more && '+'}
           </Badge>
-        )}
-      </header>
+        )
+      }
+    >
       {isError && !data ? (
         <LoadFailed heading="h3" title="Not loaded" error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 ? (
@@ -60,7 +63,7 @@ export function UnmatchedPayments() {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -107,26 +110,20 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
   const [key] = useState(() => crypto.randomUUID());
   const reload = () => void client.invalidateQueries({ queryKey: adminQueries.payments.key() });
   const amount = row.amount ?? 0;
-  const refund = useMutation({
-    mutationFn: () => refundMatter({ id: orderId }, { ...row, kind: row.reason, amount }, key),
-    onSuccess: () => toast('Refund started', `${formatRupees(amount)} goes back the way it came.`),
-    onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
-    onSettled: reload,
+  const refund = useAction({
+    run: () => refundMatter({ id: orderId }, { ...row, kind: row.reason, amount }, key),
+    failed: 'The refund was not started',
+    reload: (client) => client.invalidateQueries({ queryKey: adminQueries.payments.key() }),
+    success: () => ['Refund started', `${formatRupees(amount)} goes back the way it came.`],
   });
   return (
     <div className={arrangeStyles.row}>
       {amount > 0 && row.attemptId && (
         <Permitted needs="orders.refund">
-          <BusyButton
-            variant="plain"
-            size="small"
-            busy={refund.isPending}
-            busyLabel="Starting..."
-            onClick={() => refund.mutate()}
-          >
+          <ActionButton action={refund} size="small" busyLabel="Starting...">
             Refund {formatRupees(amount)}
             <span className="visually-hidden"> of deleted order {row.order}</span>
-          </BusyButton>
+          </ActionButton>
         </Permitted>
       )}
       <Permitted needs="orders.write">

@@ -9,11 +9,11 @@ import { SelectField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import tableInputStyles from '../../ui/table-input.module.css';
-import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber, typedRupees } from '../components/form/amount.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { Table } from '../components/table.tsx';
 import { reloadCatalogue } from './products.ts';
 
 type Input = Parameters<AdminApi['catalog']['previewBulkEdit']>[0];
@@ -126,37 +126,27 @@ function Preview({ rows }: { rows: Line[] }) {
   const value = ({ what }: Line, number: number | null) =>
     number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : pluralize(number, 'unit');
   return (
-    <table className={`${tableInputStyles.input} ${tableInputStyles.preview}`}>
-      <caption className="visually-hidden">Preview</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className={textStyles.number}>
-            Before
-          </th>
-          <th scope="col" className={textStyles.number}>
-            After
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((line) => (
-          <tr
-            key={`${line.what} ${line.variantId ?? line.productId}`}
-            className={line.before === line.after ? 'muted' : undefined}
-          >
-            <th scope="row">
-              {line.name}
-              {line.problem && <Problem>{line.problem}</Problem>}
-            </th>
-            <td className={textStyles.number}>{value(line, line.before)}</td>
-            <td className={textStyles.number}>
-              <b>{value(line, line.after)}</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Preview"
+      className={`${tableInputStyles.input} ${tableInputStyles.preview}`}
+      columns={[
+        {
+          title: 'Product',
+          isRowHeader: true,
+          cell: ({ name, problem }) => (
+            <>
+              {name}
+              {problem && <Problem>{problem}</Problem>}
+            </>
+          ),
+        },
+        { title: 'Before', numeric: true, cell: (line) => value(line, line.before) },
+        { title: 'After', numeric: true, cell: (line) => <b>{value(line, line.after)}</b> },
+      ]}
+      rows={rows}
+      rowKey={(line) => `${line.what} ${line.variantId ?? line.productId}`}
+      rowClass={({ before, after }) => (before === after ? 'muted' : undefined)}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import formPartsStyles from '../../ui/form-parts.module.css';
 import { adminApi } from '../api.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { Options } from '../components/options.tsx';
 import { reloadCatalogue, useCategories } from './products.ts';
 import { useSetFieldsToast } from './use-set-fields-toast.ts';
 
@@ -46,11 +47,7 @@ export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
         ) : (
           <SelectField label="Category" {...form.field('value')}>
             <option value="">Choose a category</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options choices={categories.map(({ id, name }) => [id, name])} />
           </SelectField>
         )}
       </div>

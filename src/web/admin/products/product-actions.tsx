@@ -1,38 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { errorMessage } from '../../lib/errors.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
+import { useAction } from '../components/use-action.ts';
 import { reloadCatalogue } from './products.ts';
 
 type Named = { id: string; name: string };
 
 /** Duplicates the product as a draft and opens it. */
 export function useDuplicate() {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: ({ id }: Named) => adminApi.catalog.duplicate({ id }),
-    onSuccess: ({ id, name }) => {
-      void reloadCatalogue(client);
-      toast('Product created successfully', `${name} is a draft: not in the store until you publish it`);
-      return navigate(`/admin/products/${id}`);
-    },
-    onError: (error) => toastError('Error', `Failed to create product. ${errorMessage(error)}`),
+  return useAction({
+    run: ({ id }: Named) => adminApi.catalog.duplicate({ id }),
+    failed: 'Failed to create product',
+    reload: reloadCatalogue,
+    success: ({ name }) => [
+      'Product created successfully',
+      `${name} is a draft: not in the store until you publish it`,
+    ],
+    onSuccess: ({ id }) => navigate(`/admin/products/${id}`),
   });
 }
 
 /** Undoes a deletion. */
 export function useRestore() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => adminApi.catalog.restore({ id }),
-    onSuccess: ({ name }) => {
-      void reloadCatalogue(client);
-      toast(`${name} is back`);
-    },
-    onError: (error) => toastError('Error', `Failed to update product. ${errorMessage(error)}`),
+  return useAction({
+    run: (id: string) => adminApi.catalog.restore({ id }),
+    failed: 'Failed to update product',
+    reload: reloadCatalogue,
+    success: ({ name }) => [`${name} is back`],
   });
 }
 
@@ -40,39 +35,28 @@ type Props = { product: Named | null; onClose(): void; onDeleted?(): void };
 
 /** Deletes after a question, with an undo. */
 export function DeleteProduct({ product, onClose, onDeleted }: Props) {
-  const client = useQueryClient();
   const restore = useRestore();
-  const remove = useMutation({
-    mutationFn: ({ id }: Named) => adminApi.catalog.remove({ id }),
-    onSuccess: async ({ name, archived }, { id }) => {
-      await onDeleted?.();
-      onClose();
-      void reloadCatalogue(client);
-      toast(
-        'Product deleted successfully',
-        archived ? `${name} was archived, because orders or other records refer to it.` : name,
-        'default',
-        { label: 'Undo', run: () => restore.mutate(id) },
-      );
-    },
-    onError: (error) => {
-      onClose();
-      toastError('Error', `Failed to delete product. ${errorMessage(error)}`);
-      void reloadCatalogue(client);
-    },
+  const remove = useAction({
+    run: ({ id }: Named) => adminApi.catalog.remove({ id }),
+    failed: 'Failed to delete product',
+    reload: reloadCatalogue,
+    success: ({ name, archived }) => [
+      'Product deleted successfully',
+      archived ? `${name} was archived, because orders or other records refer to it.` : name,
+    ],
+    undo: (_, { id }) => restore.mutate(id),
+    onSuccess: () => onDeleted?.(),
+    onSettled: onClose,
   });
   return (
-    <ConfirmDialog
-      open={product !== null}
-      title="Delete product"
-      confirm="Delete"
-      busyLabel="Deleting..."
-      busy={remove.isPending}
-      onConfirm={() => product && remove.mutate(product)}
+    <DeleteConfirmation
+      what="product"
+      row={product}
+      isDeleting={remove.isPending}
+      onDelete={(deleted) => remove.mutate(deleted)}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this product?</p>
-      <p className="muted">{product?.name} is removed from the store at once. Placed orders keep it.</p>
-    </ConfirmDialog>
+      {product?.name} is removed from the store at once. Placed orders keep it.
+    </DeleteConfirmation>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Archive } from '../../icons/archive.ts';
@@ -7,12 +6,11 @@ import { Layers } from '../../icons/layers.ts';
 import { SlidersHorizontal } from '../../icons/sliders-horizontal.ts';
 import { Tag } from '../../icons/tag.ts';
 import { Upload } from '../../icons/upload.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import type { BulkAction } from '../components/list/bulk-bar.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
+import { useAction } from '../components/use-action.ts';
 import { useMay } from '../permissions.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { FieldsDialog } from './fields-dialog.tsx';
@@ -42,7 +40,6 @@ export function ProductList() {
   const mayDelete = may('catalog.delete');
   const categories = useCategories();
   const counts = useProductCounts();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const duplicate = useDuplicate();
   const restore = useRestore();
@@ -59,24 +56,20 @@ export function ProductList() {
     setBulk(null);
   };
 
-  const exporting = useMutation({
-    mutationFn: (ids?: string[]) => downloadFile(PRODUCT_FILE, 'products.csv', ids && { ids }),
-    onError: (error) => toastError('Error', `The products could not be exported. ${errorMessage(error)}`),
+  const exporting = useAction({
+    run: (ids?: string[]) => downloadFile(PRODUCT_FILE, 'products.csv', ids && { ids }),
+    failed: 'The products could not be exported',
   });
 
-  const setShown = useMutation({
-    mutationFn: ({ id, inStock }: { id: string; inStock: boolean }) => adminApi.catalog.setInStock({ id, inStock }),
-    onSuccess: ({ id, name, inStock }) => {
-      void reloadCatalogue(client);
-      toast('Product updated successfully', `${name} is ${inStock ? 'for sale' : 'not for sale'}.`, 'default', {
-        label: 'Undo',
-        run: () => setShown.mutate({ id, inStock: !inStock }),
-      });
-    },
-    onError: (error) => {
-      toastError('Error', `Failed to update product. ${errorMessage(error)}`);
-      void reloadCatalogue(client);
-    },
+  const setShown = useAction({
+    run: ({ id, inStock }: { id: string; inStock: boolean }) => adminApi.catalog.setInStock({ id, inStock }),
+    failed: 'Failed to update product',
+    reload: reloadCatalogue,
+    success: ({ name, inStock }) => [
+      'Product updated successfully',
+      `${name} is ${inStock ? 'for sale' : 'not for sale'}.`,
+    ],
+    undoInput: ({ id, inStock }) => ({ id, inStock: !inStock }),
   });
   const { setState, question } = useSetState();
   const toggle = ({ id, inStock, state }: ProductRow) => {

@@ -3,10 +3,8 @@ import { formatDateTime } from '#shared/dates.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { Lock } from '../../icons/lock.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
-import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Note } from '../components/note.tsx';
 import productEditorStyles from './product-editor.module.css';
 import type { Conflict } from './use-product-editor.ts';
 
@@ -25,31 +23,30 @@ type Props = {
 export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRetry, onOverwrite }: Props) {
   return (
     <div ref={ref} className={productEditorStyles.notes} tabIndex={-1}>
-      {!mayWrite && (
-        <p className={cardStyles.note}>
-          <Lock />
-          <span>Your role can view products, but not change them.</span>
-        </p>
-      )}
+      {!mayWrite && <Note icon={Lock}>Your role can view products, but not change them.</Note>}
       {problem && (
-        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <CircleAlert />
-          <span className={arrangeStyles.grow}>{problem}</span>
-          <Button onClick={onRetry}>Try again</Button>
-        </div>
+        <Note tone="error" icon={CircleAlert} role="alert" actions={<Button onClick={onRetry}>Try again</Button>}>
+          {problem}
+        </Note>
       )}
       {conflict && (
-        <div className={`${cardStyles.note} ${cardStyles.warning}`} role="alert">
-          <TriangleAlert />
-          <span className={arrangeStyles.grow}>
-            <b>{conflict.by ?? 'Someone'} changed this product</b> at {formatDateTime(conflict.at)}, after you opened
-            it. What you typed is kept and not saved. Fields that you did not change will have their values.
-          </span>
-          <a className={buttonStyles.button} href={`/admin/products/${productId}`} target="_blank" rel="noreferrer">
-            See theirs
-          </a>
-          <Button onClick={onOverwrite}>Save mine over it</Button>
-        </div>
+        <Note
+          tone="warning"
+          icon={TriangleAlert}
+          role="alert"
+          actions={
+            <>
+              {' '}
+              <LinkButton to={`/admin/products/${productId}`} target="_blank" rel="noreferrer">
+                See theirs
+              </LinkButton>
+              <Button onClick={onOverwrite}>Save mine over it</Button>
+            </>
+          }
+        >
+          <b>{conflict.by ?? 'Someone'} changed this product</b> at {formatDateTime(conflict.at)}, after you opened it.
+          What you typed is kept and not saved. Fields that you did not change will have their values.
+        </Note>
       )}
     </div>
   );

@@ -8,9 +8,9 @@ import { Rating } from '../../shop/rating.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
-import cardStyles from '../../ui/card.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { typedNumber } from '../components/form/amount.ts';
 import { flavoursOf, type ProductFields } from './product-fields.ts';
 import styles from './product-preview.module.css';
@@ -34,10 +34,7 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
   };
   const unit = price !== null && unitPrice(price, quantity);
   return (
-    <section className={cardStyles.card} aria-label="In the store">
-      <header>
-        <h2 className={textStyles.heading3}>In the store</h2>
-      </header>
+    <Card title="In the store">
       <div className={styles.preview}>
         <div className={`${styles.previewImage} ${studioStyles.studio} tone-${tone}`}>
           <ProductImage image={cover?.picture ?? null} sizes="300px" most={640} decorative />
@@ -66,6 +63,6 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
           <p className={`${textStyles.tiny} muted`}>Not for sale: it is listed, but nobody can buy it.</p>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

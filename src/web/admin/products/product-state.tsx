@@ -1,13 +1,10 @@
 import { PRODUCT_STATES, type ProductState } from '#features/catalog/states.ts';
 import { Archive } from '../../icons/archive.ts';
-import { ChevronDown } from '../../icons/chevron-down.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { CircleDashed } from '../../icons/circle-dashed.ts';
 import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
-import badgeStyles from '../../ui/badge.module.css';
 import { Badge, type Hue } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
-import hueStyles from '../../ui/hue.module.css';
+import { BadgeSelect } from '../components/badge-select.tsx';
 
 const STATES: Record<ProductState, { label: string; hue: Hue; icon: IconComponent }> = {
   draft: { label: 'Draft', hue: 'amber', icon: CircleDashed },
@@ -29,27 +26,12 @@ export function ProductStateBadge({ state }: { state: ProductState }) {
 type Props = { state: ProductState; name: string; onChange: ((to: ProductState) => void) | undefined };
 
 /** The state as a pill that staff can change in place, if permitted. */
-export function ProductStatePill({ state, name, onChange }: Props) {
-  const { hue, icon: Icon } = STATES[state];
-  if (!onChange) return <ProductStateBadge state={state} />;
-  return (
-    <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
-      <Icon />
-      <select
-        aria-label={`State of ${name}`}
-        value={state}
-        onChange={(event) => {
-          const to = PRODUCT_STATES.find((one) => one === event.target.value);
-          if (to) onChange(to);
-        }}
-      >
-        {STATE_CHOICES.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className={buttonStyles.end} />
-    </span>
-  );
-}
+export const ProductStatePill = ({ state, name, onChange }: Props) => (
+  <BadgeSelect
+    label={`State of ${name}`}
+    badge={STATES[state]}
+    value={state}
+    choices={STATE_CHOICES}
+    onChange={onChange}
+  />
+);

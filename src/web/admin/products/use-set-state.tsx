@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ProductState } from '#features/catalog/states.ts';
 import { pluralize } from '#shared/text.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
 import { type ProductRow, reloadCatalogue } from './products.ts';
 import { type Publishable, PublishQuestion, publishingIssues } from './publish-question.tsx';
 
@@ -22,30 +21,26 @@ export function useSetState(): {
   setState(rows: readonly ProductRow[], to: ProductState): void;
   question: ReactNode;
 } {
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Publishable[]>([]);
-  const done = (changed: Changed, to: ProductState) => {
-    void reloadCatalogue(client);
-    setAsked([]);
-    const [first] = changed;
-    if (!first) return toast('Product updated successfully', 'It was so already.');
-    const what = changed.length === 1 ? first.name : `${pluralize(changed.length, 'product')}: each`;
-    toast('Product updated successfully', `${what} ${SAYS[to]}.`, 'default', {
-      label: 'Undo',
-      run: () => takeBack.mutate(changed),
-    });
-  };
-  const failed = (error: unknown) => {
-    toastError('Error', `Failed to update product. ${errorMessage(error)}`);
-    void reloadCatalogue(client);
-  };
-  const change = useMutation({
-    mutationFn: ({ ids, to }: Change) => adminApi.catalog.setStates({ ids, state: to }),
-    onSuccess: ({ changed }, { to }) => done(changed, to),
-    onError: failed,
+  const failed = 'Failed to update product';
+  const change = useAction({
+    failed,
+    run: ({ ids, to }: Change) => adminApi.catalog.setStates({ ids, state: to }),
+    reload: reloadCatalogue,
+    onSuccess: ({ changed }, { to }) => {
+      setAsked([]);
+      const [first] = changed;
+      if (!first) return toast('Product updated successfully', 'It was so already.');
+      const what = changed.length === 1 ? first.name : `${pluralize(changed.length, 'product')}: each`;
+      toast('Product updated successfully', `${what} ${SAYS[to]}.`, 'default', {
+        label: 'Undo',
+        run: () => takeBack.mutate(changed),
+      });
+    },
   });
-  const takeBack = useMutation({
-    mutationFn: (changed: Changed) =>
+  const takeBack = useAction({
+    failed,
+    run: (changed: Changed) =>
       Promise.all(
         [...new Set(changed.map(({ before }) => before))].map((state) =>
           adminApi.catalog.setStates({
@@ -54,11 +49,8 @@ export function useSetState(): {
           }),
         ),
       ),
-    onSuccess: () => {
-      void reloadCatalogue(client);
-      toast('Product updated successfully', 'As before.');
-    },
-    onError: failed,
+    reload: reloadCatalogue,
+    success: () => ['Product updated successfully', 'As before.'],
   });
   const run = (rows: readonly { id: string }[], to: ProductState) =>
     change.mutate({ ids: rows.map(({ id }) => id), to });

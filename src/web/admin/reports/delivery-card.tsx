@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   formatDaysLate,
   formatShare,
@@ -8,23 +8,45 @@ import {
 } from '#features/reports/delivery-report-rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { Download } from '../../icons/download.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Card } from '../components/card.tsx';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
+import { Table, type TableColumn } from '../components/table.tsx';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import type { DateRange } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 
 type Row = Awaited<ReturnType<AdminApi['reports']['deliveries']>>['rows'][number];
 
-const HEAD = ['Orders', 'In time', 'Late', 'Average days late', 'On the way past the day', 'On the way'];
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { title: 'Zone', isRowHeader: true, cell: ({ zone }) => zone || '–' },
+  { title: 'Method', cell: ({ method }) => method },
+  { title: 'Orders', numeric: true, cell: ({ promisedCount }) => formatCount(promisedCount) },
+  {
+    title: 'In time',
+    numeric: true,
+    cell: (row) => (
+      <>
+        {formatCount(row.inTimeCount)} <span className="muted">{formatShare(inTimeShare(row))}</span>
+      </>
+    ),
+  },
+  { title: 'Late', numeric: true, cell: ({ lateCount }) => formatCount(lateCount) },
+  { title: 'Average days late', numeric: true, cell: formatDaysLate },
+  {
+    title: 'On the way past the day',
+    numeric: true,
+    cell: ({ overdueCount }) => (
+      <span className={overdueCount > 0 ? textStyles.negative : undefined}>{formatCount(overdueCount)}</span>
+    ),
+  },
+  { title: 'On the way', numeric: true, cell: (row) => formatCount(pendingCount(row)) },
+];
 
 /** What became of the days that customers were promised in a span, by zone and method. */
 export function DeliveryCard({ span }: { span: DateRange }) {
@@ -34,32 +56,23 @@ export function DeliveryCard({ span }: { span: DateRange }) {
     staleTime: 60_000,
   });
   const name = `deliveries-${span.from}-${span.to}.csv`;
-  const exporting = useMutation({
-    mutationFn: () => downloadFile(`/api/admin/delivery-report.csv?from=${span.from}&to=${span.to}`, name),
-    onError: (failure) => toastError('Error', `The deliveries could not be exported. ${errorMessage(failure)}`),
+  const exporting = useAction({
+    run: () => downloadFile(`/api/admin/delivery-report.csv?from=${span.from}&to=${span.to}`, name),
+    failed: 'The deliveries could not be exported',
   });
   return (
-    <section className={`${cardStyles.card} ${styles.deliveries}`} aria-labelledby="report-deliveries">
-      <header>
-        <h2 id="report-deliveries" className={textStyles.heading3}>
-          Promised and delivered
-        </h2>
-        <span className={`muted ${textStyles.small}`}>orders whose promised day is in the span</span>
-        <div className={arrangeStyles.actions}>
-          <Permitted needs="reports.export">
-            <BusyButton
-              variant="plain"
-              size="small"
-              busy={exporting.isPending}
-              busyLabel="Exporting..."
-              onClick={() => exporting.mutate()}
-            >
-              <Download />
-              CSV<span className="visually-hidden"> of promised and delivered orders</span>
-            </BusyButton>
-          </Permitted>
-        </div>
-      </header>
+    <Card
+      title="Promised and delivered"
+      note="orders whose promised day is in the span"
+      actions={
+        <Permitted needs="reports.export">
+          <ActionButton action={exporting} size="small" icon={Download} busyLabel="Exporting...">
+            CSV<span className="visually-hidden"> of promised and delivered orders</span>
+          </ActionButton>
+        </Permitted>
+      }
+      className={styles.deliveries}
+    >
       {isError && !data ? (
         <LoadFailed
           heading="h3"
@@ -71,7 +84,7 @@ export function DeliveryCard({ span }: { span: DateRange }) {
       ) : data ? (
         <DeliveryTable rows={data.rows} />
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -82,37 +95,11 @@ function DeliveryTable({ rows }: { rows: readonly Row[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="Promised and delivered, as a table">
-      <table className={tableStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Zone</th>
-            <th scope="col">Method</th>
-            {HEAD.map((title) => (
-              <th key={title} scope="col" className={textStyles.number}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows, ...(rows.length > 1 ? [total] : [])].map((row) => (
-            <tr key={`${row.zone} ${row.method}`}>
-              <th scope="row">{row.zone || '–'}</th>
-              <td>{row.method}</td>
-              <td className={textStyles.number}>{formatCount(row.promisedCount)}</td>
-              <td className={textStyles.number}>
-                {formatCount(row.inTimeCount)} <span className="muted">{formatShare(inTimeShare(row))}</span>
-              </td>
-              <td className={textStyles.number}>{formatCount(row.lateCount)}</td>
-              <td className={textStyles.number}>{formatDaysLate(row)}</td>
-              <td className={`${textStyles.number}${row.overdueCount > 0 ? ` ${textStyles.negative}` : ''}`}>
-                {formatCount(row.overdueCount)}
-              </td>
-              <td className={textStyles.number}>{formatCount(pendingCount(row))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={COLUMNS}
+        rows={[...rows, ...(rows.length > 1 ? [total] : [])]}
+        rowKey={({ zone, method }) => `${zone} ${method}`}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#shared/count.ts';
@@ -8,22 +8,20 @@ import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
 import { CalendarDays } from '../../icons/calendar-days.ts';
 import { Download } from '../../icons/download.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import figuresStyles from '../../ui/figures.module.css';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
-import { Loading } from '../components/loading.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
+import { QueryState } from '../components/query-state.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ComparedFigure } from './compared-figure.tsx';
@@ -52,12 +50,12 @@ export default function ReportsPage() {
   const span = own ?? { from: startOf(range ?? '30', today), to: today };
   const [choosing, setChoosing] = useState(false);
   const go = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true });
-  const exporting = useMutation({
-    mutationFn: () =>
+  const exporting = useAction({
+    run: () =>
       downloadFile(`/api/admin/reports.csv?from=${span.from}&to=${span.to}`, `report-${span.from}-${span.to}.csv`),
-    onError: (error) => toastError('Error', `The report could not be exported. ${errorMessage(error)}`),
+    failed: 'The report could not be exported',
   });
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...adminQueries.reports.report.queryOptions({ input: { ...span, by } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -75,26 +73,18 @@ export default function ReportsPage() {
           {formatDay(span.from)} – {formatDay(span.to)}
         </Button>
         <Permitted needs="reports.export">
-          <BusyButton
-            variant="plain"
-            busy={exporting.isPending}
-            busyLabel="Exporting..."
-            onClick={() => exporting.mutate()}
-          >
-            <Download />
+          <ActionButton action={exporting} icon={Download} busyLabel="Exporting...">
             CSV
-          </BusyButton>
+          </ActionButton>
         </Permitted>
       </SectionHeader>
-      {isError && !data ? (
-        <LoadFailed heading="h2" title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <>
           <Content report={data} by={by} onBy={setBy} />
           <DeliveryCard span={span} />
         </>
       ) : (
-        <Loading />
+        <QueryState what="The report" error={error} refetch={refetch} />
       )}
       {choosing && (
         <RangeDialog
@@ -142,33 +132,19 @@ function Content({
         <ComparedFigure
           name="Revenue"
           hint="Orders placed"
-          value={formatRupees(now.revenue)}
+          format={formatRupees}
           now={now.revenue}
           before={before.revenue}
-          was={formatRupees(before.revenue)}
         />
         <ComparedFigure
           name="Paid, net of refunds"
           hint="Received, less refunds"
-          value={formatRupees(now.paidNet)}
+          format={formatRupees}
           now={now.paidNet}
           before={before.paidNet}
-          was={formatRupees(before.paidNet)}
         />
-        <ComparedFigure
-          name="Orders"
-          value={formatCount(now.orders)}
-          now={now.orders}
-          before={before.orders}
-          was={formatCount(before.orders)}
-        />
-        <ComparedFigure
-          name="Average order"
-          value={formatRupees(now.average)}
-          now={now.average}
-          before={before.average}
-          was={formatRupees(before.average)}
-        />
+        <ComparedFigure name="Orders" format={formatCount} now={now.orders} before={before.orders} />
+        <ComparedFigure name="Average order" format={formatRupees} now={now.average} before={before.average} />
       </dl>
       <div className={styles.reports}>
         <ChartCard

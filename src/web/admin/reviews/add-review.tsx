@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { Options } from '../components/options.tsx';
 import { ProductChoice } from '../components/product-choice.tsx';
 import { RATINGS, reloadReviews } from './reviews.ts';
 
@@ -83,11 +84,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
           <TextField label="Customer name" maxLength={100} {...field('customerName')} />
           <TextField label="Customer email" optional type="email" maxLength={254} {...field('customerEmail')} />
           <SelectField label="Rating" {...field('rating')}>
-            {RATINGS.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options choices={RATINGS} />
           </SelectField>
           <TextField label="Title" maxLength={REVIEW_TITLE_MAXIMUM} {...field('title')} />
         </div>

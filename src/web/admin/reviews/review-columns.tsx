@@ -5,8 +5,8 @@ import { Trash2 } from '../../icons/trash-2.ts';
 import { X } from '../../icons/x.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
+import { actionsColumn } from '../components/list/actions-column.tsx';
 import type { Column } from '../components/list/column.ts';
 import { BY_AGE } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
@@ -71,29 +71,26 @@ export function reviewColumns(props: Props): Column<Review>[] {
       cell: (review) => <ReviewBadges review={review} />,
     },
     { key: 'created', title: 'Created', width: 92, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
-    {
-      key: 'actions',
-      title: 'Actions',
+    actionsColumn({
       width: 148,
-      numeric: true,
-      cell: (review) =>
-        mayWrite && (
-          <span className={tableCellStyles.rowActions}>
-            {review.state !== 'approved' && (
-              <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => onApprove(review)} />
-            )}
-            {review.state !== 'rejected' && (
-              <IconButton icon={X} label={`Reject ${review.title}`} onClick={() => onReject(review)} />
-            )}
-            <IconButton
-              icon={Star}
-              label={`${review.isFeatured ? 'Stop featuring' : 'Feature'} ${review.title}`}
-              aria-pressed={review.isFeatured}
-              onClick={() => onFeature(review)}
-            />
-            <IconButton icon={Trash2} label={`Delete ${review.title}`} onClick={() => onDelete(review)} />
-          </span>
-        ),
-    },
+      isPermitted: mayWrite,
+      buttons: (review) => (
+        <>
+          {review.state !== 'approved' && (
+            <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => onApprove(review)} />
+          )}
+          {review.state !== 'rejected' && (
+            <IconButton icon={X} label={`Reject ${review.title}`} onClick={() => onReject(review)} />
+          )}
+          <IconButton
+            icon={Star}
+            label={`${review.isFeatured ? 'Stop featuring' : 'Feature'} ${review.title}`}
+            aria-pressed={review.isFeatured}
+            onClick={() => onFeature(review)}
+          />
+          <IconButton icon={Trash2} label={`Delete ${review.title}`} onClick={() => onDelete(review)} />
+        </>
+      ),
+    }),
   ];
 }

@@ -1,12 +1,11 @@
 import { formatDateTime } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
+import { Facts } from '../components/facts.tsx';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { PanelLink } from '../components/panel-link.tsx';
@@ -85,46 +84,34 @@ function ReviewFacts({ review }: { review: Review }) {
     <>
       <ReviewBadges review={review} />
       <p className={sharedStyles.submittedText}>{content}</p>
-      <dl className={cardStyles.facts}>
-        <dt>Rating</dt>
-        <dd>{starsText(rating)}</dd>
-        <dt>Product</dt>
-        <dd>
-          <PanelLink className={buttonStyles.textButton} to={`/admin/products/${product.id}`}>
-            {product.name}
-          </PanelLink>
-        </dd>
-        <dt>Customer</dt>
-        <dd>
-          {customerId ? (
-            <PanelLink className={buttonStyles.textButton} to={`/admin/users/${customerId}`}>
-              {customerName || 'No name'}
-            </PanelLink>
-          ) : (
-            customerName
-          )}{' '}
-          <span className="muted">{customerEmail}</span>
-        </dd>
-        <dt>Written</dt>
-        <dd>
-          {formatDateTime(review.createdAt)}
-          {review.addedByStaff && ', entered by staff'}
-        </dd>
-        {review.updatedAt !== review.createdAt && (
-          <>
-            <dt>Changed</dt>
-            <dd>{formatDateTime(review.updatedAt)}</dd>
-          </>
-        )}
-        <dt>Helpful votes</dt>
-        <dd>{review.helpfulVotes}</dd>
-        {review.rejectionReason && (
-          <>
-            <dt>Rejected for</dt>
-            <dd>{review.rejectionReason}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          ['Rating', starsText(rating)],
+          [
+            'Product',
+            <PanelLink key="product" variant="text" to={`/admin/products/${product.id}`}>
+              {product.name}
+            </PanelLink>,
+          ],
+          [
+            'Customer',
+            <>
+              {customerId ? (
+                <PanelLink variant="text" to={`/admin/users/${customerId}`}>
+                  {customerName || 'No name'}
+                </PanelLink>
+              ) : (
+                customerName
+              )}{' '}
+              <span className="muted">{customerEmail}</span>
+            </>,
+          ],
+          ['Written', `${formatDateTime(review.createdAt)}${review.addedByStaff ? ', entered by staff' : ''}`],
+          review.updatedAt !== review.createdAt && ['Changed', formatDateTime(review.updatedAt)],
+          ['Helpful votes', review.helpfulVotes],
+          review.rejectionReason && ['Rejected for', review.rejectionReason],
+        ]}
+      />
     </>
   );
 }

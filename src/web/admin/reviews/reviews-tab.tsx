@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStorefront } from '../../shop/storefront.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
+import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useMay } from '../permissions.tsx';
 import { AddReview } from './add-review.tsx';
@@ -90,20 +90,15 @@ function Reviews() {
         <RejectReview review={current(openDialog.review)} onChanged={now} onClose={close} />
       )}
       {openDialog?.kind === 'add' && <AddReview on={on} onClose={close} />}
-      <ConfirmDialog
-        open={openDialog?.kind === 'delete'}
-        title="Delete review"
-        confirm="Delete"
-        busyLabel="Deleting..."
-        busy={remove.isPending}
-        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.review)}
+      <DeleteConfirmation
+        what="review"
+        row={openDialog?.kind === 'delete' ? openDialog.review : null}
+        isDeleting={remove.isPending}
+        onDelete={(review) => remove.mutate(review)}
         onClose={close}
       >
-        <p>Are you sure you want to delete this review?</p>
-        <p className="muted">
-          Its votes are deleted with it, and the author can write a new one. To keep it and say why, reject it instead.
-        </p>
-      </ConfirmDialog>
+        Its votes are deleted with it, and the author can write a new one. To keep it and say why, reject it instead.
+      </DeleteConfirmation>
     </ListPage>
   );
 }

@@ -1,68 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorData, errorMessage } from '../../lib/errors.ts';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { errorData } from '../../lib/errors.ts';
 import { adminApi } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
 import { type Review, reloadReviews } from './reviews.ts';
 
 type After = { close(): void; now(review: Review): void };
+type Decision = { to: 'approve' | 'suspend'; review: Review };
 
 /**
  * Immediate actions on a review, each with a toast and an undo, except deletion. `now` receives the server's version,
  * also when the list no longer contains it.
  */
 export function useReviewActions({ close, now }: After) {
-  const client = useQueryClient();
-  const reload = () => void reloadReviews(client);
-  const onError = (error: unknown) => {
-    toastError('Error', `Failed to update review. ${errorMessage(error)}`);
-    const changed = errorData<{ review?: Review }>(error)?.review;
-    if (changed) now(changed);
-    reload();
+  const shared = {
+    failed: 'Failed to update review',
+    reload: reloadReviews,
+    onError: (error: unknown) => {
+      const changed = errorData<{ review?: Review }>(error)?.review;
+      if (changed) now(changed);
+    },
   };
-  const decide = useMutation({
-    mutationFn: ({ to, review: { id, updatedAt } }: { to: 'approve' | 'suspend'; review: Review }) =>
+  const decide = useAction({
+    ...shared,
+    run: ({ to, review: { id, updatedAt } }: Decision) =>
       to === 'approve' ? adminApi.reviews.approve({ id, updatedAt }) : adminApi.reviews.returnToPending({ id }),
-    onSuccess: (after, { to, review }) => {
-      now(after);
-      reload();
-      const undo = review.state === 'pending' || review.state === 'approved';
-      toast(
-        to === 'approve' ? 'Review approved' : 'Review is pending again',
-        after.title,
-        'default',
-        undo
-          ? { label: 'Undo', run: () => decide.mutate({ to: to === 'approve' ? 'suspend' : 'approve', review: after }) }
-          : undefined,
-      );
-    },
-    onError,
+    success: ({ title }, { to }) => [to === 'approve' ? 'Review approved' : 'Review is pending again', title],
+    undoInput: (after, { to, review: { state } }) =>
+      state === 'rejected'
+        ? undefined
+        : { to: to === 'approve' ? ('suspend' as const) : ('approve' as const), review: after },
+    onSuccess: now,
   });
-  const feature = useMutation({
-    mutationFn: ({ id, isFeatured }: Review) => adminApi.reviews.setFeatured({ id, isFeatured: !isFeatured }),
-    onSuccess: (after) => {
-      now(after);
-      reload();
-      toast(after.isFeatured ? 'Review featured' : 'Review no longer featured', after.title, 'default', {
-        label: 'Undo',
-        run: () => feature.mutate(after),
-      });
-    },
-    onError,
+  const feature = useAction({
+    ...shared,
+    run: ({ id, isFeatured }: Review) => adminApi.reviews.setFeatured({ id, isFeatured: !isFeatured }),
+    success: ({ isFeatured, title }) => [isFeatured ? 'Review featured' : 'Review no longer featured', title],
+    undoInput: (after) => after,
+    onSuccess: now,
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: Review) => adminApi.reviews.remove({ id }),
-    onSuccess: (_, { title }) => {
-      close();
-      reload();
-      toast('Review deleted', title);
-    },
-    onError: (error) => {
-      close();
-      onError(error);
-    },
+  const remove = useAction({
+    ...shared,
+    run: ({ id }: Review) => adminApi.reviews.remove({ id }),
+    success: (_, { title }) => ['Review deleted', title],
+    onSettled: close,
   });
   return {
-    decide: (to: 'approve' | 'suspend', review: Review) => decide.mutate({ to, review }),
+    decide: (to: Decision['to'], review: Review) => decide.mutate({ to, review }),
     feature: (review: Review) => feature.mutate(review),
     remove,
   };

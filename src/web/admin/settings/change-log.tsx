@@ -10,6 +10,7 @@ import type { Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
+import { Table } from '../components/table.tsx';
 import styles from './change-log.module.css';
 
 type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
@@ -98,24 +99,16 @@ function Difference({ entry }: { entry: Entry }) {
       {names.length === 0 ? (
         <p>Nothing else was noted.</p>
       ) : (
-        <table className={`${tableStyles.table} ${styles.diff}`}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{before[name] ?? '–'}</td>
-                <td>{after[name] ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className={`${tableStyles.table} ${styles.diff}`}
+          columns={[
+            { title: 'Field', isRowHeader: true, cell: (name) => name },
+            { title: 'Before', cell: (name) => before[name] ?? '–' },
+            { title: 'After', cell: (name) => after[name] ?? '–' },
+          ]}
+          rows={names}
+          rowKey={(name) => name}
+        />
       )}
     </DialogBody>
   );

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { MailWarning } from '../../icons/mail-warning.ts';
 import { MailX } from '../../icons/mail-x.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
-import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { Card } from '../components/card.tsx';
+import { Note } from '../components/note.tsx';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import styles from './mail-matters.module.css';
 
@@ -17,32 +17,22 @@ import styles from './mail-matters.module.css';
 export function MailMatters() {
   const client = useQueryClient();
   const { data } = useQuery({ ...adminQueries.panel.mails.read.queryOptions(), staleTime: 0 });
-  const resolve = useMutation({
-    mutationFn: (input: { id: string; again: boolean }) => adminApi.panel.mails.resolve(input),
+  const resolve = useAction({
+    run: (input: { id: string; again: boolean }) => adminApi.panel.mails.resolve(input),
+    reload: (client) => client.invalidateQueries({ queryKey: adminQueries.panel.mails.key() }),
     onSuccess: (matters) => writeQueryData(client, adminQueries.panel.mails.read.queryKey(), matters),
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey: adminQueries.panel.mails.key() });
-      toastError('Error', errorMessage(error));
-    },
   });
   if (!data || (!data.isOff && data.unknown.length === 0)) return null;
   return (
     <div className={arrangeStyles.stack} id="mail-matters">
       {data.isOff && (
-        <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-          <MailX />
-          <span>
-            <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail is sent.
-            {data.notSent > 0 && ` ${pluralize(data.notSent, 'mail')} stored as not sent.`}
-          </span>
-        </p>
+        <Note tone="warning" icon={MailX}>
+          <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail is sent.
+          {data.notSent > 0 && ` ${pluralize(data.notSent, 'mail')} stored as not sent.`}
+        </Note>
       )}
       {data.unknown.length > 0 && (
-        <section className={cardStyles.card} aria-labelledby="unknown-mails">
-          <header>
-            <MailWarning />
-            <h3 id="unknown-mails">Mails that may not have arrived</h3>
-          </header>
+        <Card title="Mails that may not have arrived" heading="h3" icon={MailWarning}>
           <ul className={styles.mails}>
             {data.unknown.map(({ id, to, subject, at }) => (
               <li key={id}>
@@ -67,7 +57,7 @@ export function MailMatters() {
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
     </div>
   );

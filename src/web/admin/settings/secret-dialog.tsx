@@ -3,9 +3,9 @@ import { CircleCheck } from '../../icons/circle-check.ts';
 import { Copy } from '../../icons/copy.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Note } from '../components/note.tsx';
 import styles from './secret-dialog.module.css';
 
 type Props = {
@@ -33,10 +33,9 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
   return (
     <Dialog open title={title} size="m" preventOutsideClose onClose={close} onSubmit={close}>
       <DialogBody>
-        <p className={`${cardStyles.note} ${styles.done}`} role="status">
-          <CircleCheck />
-          <span>{said}</span>
-        </p>
+        <Note className={styles.done} icon={CircleCheck} role="status">
+          {said}
+        </Note>
         <div className={styles.shown}>
           <span>
             <b>{label}</b> <span className="muted">shown this once</span>

@@ -1,14 +1,14 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
 import { titleCase } from '#shared/text.ts';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { Facts } from '../components/facts.tsx';
 import type { Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
@@ -100,14 +100,7 @@ function Details({ entry }: { entry: Entry }) {
   ];
   return (
     <DialogBody>
-      <dl className={cardStyles.facts}>
-        {lines.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className={textStyles.wrap}>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={lines.map(([name, value]) => [name, value, textStyles.wrap])} />
     </DialogBody>
   );
 }

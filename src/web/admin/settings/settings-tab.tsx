@@ -6,10 +6,9 @@ import { Palette } from '../../icons/palette.ts';
 import { ShieldCheck } from '../../icons/shield-check.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import emptyStyles from '../../ui/empty.module.css';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
-import { Loading } from '../components/loading.tsx';
+import { QueryState } from '../components/query-state.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { usePaymentProviders } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
@@ -43,7 +42,7 @@ export default function SettingsTab({ path }: { path: readonly string[] }) {
 }
 
 function Cards() {
-  const { data, isError, error, refetch } = useQuery({ ...adminQueries.settings.read.queryOptions(), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...adminQueries.settings.read.queryOptions(), staleTime: 0 });
   const { hash } = useLocation();
   const isLoaded = data !== undefined;
   // the set-up links to a card, which exists only after the settings are loaded
@@ -90,14 +89,7 @@ function Cards() {
           </LinkButton>
         )}
       </SectionHeader>
-      {isError ? (
-        <LoadFailed
-          heading="h3"
-          title="The settings could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
+      {data ? (
         <>
           {!words.trim() && <MailMatters />}
           <div className={styles.settings}>{show(main)}</div>
@@ -112,7 +104,7 @@ function Cards() {
           )}
         </>
       ) : (
-        <Loading />
+        <QueryState what="The settings" heading="h3" error={error} refetch={refetch} />
       )}
     </>
   );

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Loading } from '../components/loading.tsx';
+import { Card } from '../components/card.tsx';
+import { QueryState } from '../components/query-state.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import styles from './setup-page.module.css';
 import { SetupSection } from './setup-section.tsx';
@@ -18,7 +17,7 @@ type Setup = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>;
 
 /** The steps before a new shop sells: what, why, whether it is complete, and where to do it. */
 export default function SetupPage() {
-  const { data, isError, error, refetch } = useQuery({ ...adminQueries.panel.setup.read.queryOptions(), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...adminQueries.panel.setup.read.queryOptions(), staleTime: 0 });
   return (
     <>
       <SectionHeader page title="Set-up">
@@ -26,13 +25,7 @@ export default function SetupPage() {
           <Badge hue={data.store.isOpen ? 'green' : 'grey'}>{data.store.isOpen ? 'Store open' : 'Store closed'}</Badge>
         )}
       </SectionHeader>
-      {isError ? (
-        <LoadFailed heading="h2" title="The set-up could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Content setup={data} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Content setup={data} /> : <QueryState what="The set-up" error={error} refetch={refetch} />}
     </>
   );
 }
@@ -47,13 +40,13 @@ function Content({ setup }: { setup: Setup }) {
     <div className={styles.setup}>
       <nav className={styles.setupGroups} aria-label="Groups of the set-up">
         {groups.map((group) => (
-          <a key={group} className={buttonStyles.button} href={`#${idOf(group)}`}>
+          <LinkButton key={group} to={`#${idOf(group)}`} reloadDocument>
             <StepIcon state={of(group, open).length > 0 ? (of(group, open)[0]?.state ?? 'missing') : 'done'} />
             {group}{' '}
             <span className="muted tabular">
               {of(group, required).length - of(group, open).length}/{of(group, required).length}
             </span>
-          </a>
+          </LinkButton>
         ))}
       </nav>
       <div className={styles.setupSide}>
@@ -105,12 +98,7 @@ function Progress({ done, of, isOpen }: { done: number; of: number; isOpen: bool
 
 function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
   return (
-    <section className={cardStyles.card} aria-labelledby="setup-open">
-      <header>
-        <h2 className={textStyles.heading3} id="setup-open">
-          Before you sell
-        </h2>
-      </header>
+    <Card title="Before you sell">
       {lines.length === 0 ? (
         <p className={`${cardStyles.body} ${styles.setupAll}`}>
           <CircleCheck />
@@ -129,6 +117,6 @@ function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

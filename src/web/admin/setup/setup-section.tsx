@@ -7,8 +7,8 @@ import { Palette } from '../../icons/palette.ts';
 import { Shield } from '../../icons/shield.ts';
 import { Truck } from '../../icons/truck.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import styles from './setup-section.module.css';
 import { type SetupLine, StepAction, StepIcon } from './setup-step.tsx';
 
@@ -30,18 +30,18 @@ export function SetupSection({ id, title, lines }: { id: string; title: SetupLin
   const required = lines.filter(({ optional }) => !optional);
   const done = required.filter(({ state }) => state === 'done');
   return (
-    <section className={cardStyles.card} id={id} aria-labelledby={`${id}-t`}>
-      <header>
-        <Icon />
-        <h2 className={textStyles.heading3} id={`${id}-t`}>
-          {title}
-        </h2>
-        {required.length > 0 && (
+    <Card
+      id={id}
+      title={title}
+      icon={Icon}
+      aside={
+        required.length > 0 && (
           <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>
             {done.length} of {required.length} required
           </span>
-        )}
-      </header>
+        )
+      }
+    >
       <ul className={styles.setupLines}>
         {lines.map((line) => (
           <li key={line.key} className={line.state === 'wrong' ? styles.wrongLine : undefined}>
@@ -65,6 +65,6 @@ export function SetupSection({ id, title, lines }: { id: string; title: SetupLin
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

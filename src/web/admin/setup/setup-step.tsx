@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { READABLE_STEPS } from '#features/settings/setup-step-rules.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { CircleDashed } from '../../icons/circle-dashed.ts';
 import { CircleX } from '../../icons/circle-x.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import buttonStyles from '../../ui/button.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import styles from './setup-step.module.css';
 
@@ -53,18 +51,16 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
   const client = useQueryClient();
   const step = READABLE_STEPS.find((one) => one === line.key);
   const isOpen = line.state !== 'done';
-  const read = useMutation({
-    mutationFn: (key: (typeof READABLE_STEPS)[number]) => adminApi.panel.setup.markRead({ step: key }),
+  const read = useAction({
+    run: (key: (typeof READABLE_STEPS)[number]) => adminApi.panel.setup.markRead({ step: key }),
     onSuccess: (setup) => writeQueryData(client, adminQueries.panel.setup.read.queryKey(), setup),
-    onError: (error) => toastError('Error', errorMessage(error)),
   });
-  const test = useMutation({
-    mutationFn: () => adminApi.panel.setup.sendTest(),
-    onSuccess: ({ to }) => toast('Test mail sent', `Check the inbox of ${to}. The list shows when it was sent.`),
-    onError: (error) => toastError('Error', errorMessage(error)),
+  const test = useAction({
+    run: () => adminApi.panel.setup.sendTest(),
+    success: ({ to }) => ['Test mail sent', `Check the inbox of ${to}. The list shows when it was sent.`],
   });
   const to = (label: string) => (
-    <PanelLink className={buttonStyles.textButton} to={line.to}>
+    <PanelLink variant="text" to={line.to}>
       {label}
       <span className="visually-hidden"> {line.title}</span>
     </PanelLink>
@@ -74,16 +70,16 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
       {to(wordOf(line))}
       {!brief && isOpen && line.action === 'mark-read' && step && (
         <Permitted needs="settings.write">
-          <BusyButton variant="plain" busy={read.isPending} busyLabel="Saving..." onClick={() => read.mutate(step)}>
+          <ActionButton action={read} input={step} busyLabel="Saving...">
             Mark as read<span className="visually-hidden">: {line.title}</span>
-          </BusyButton>
+          </ActionButton>
         </Permitted>
       )}
       {!brief && line.action === 'send-test' && (
         <Permitted needs="settings.write">
-          <BusyButton variant="plain" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+          <ActionButton action={test} busyLabel="Sending...">
             Send a test
-          </BusyButton>
+          </ActionButton>
         </Permitted>
       )}
     </span>

@@ -7,13 +7,14 @@ import { Lock } from '../../icons/lock.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Card } from '../components/card.tsx';
+import { useAction } from '../components/use-action.ts';
 import { Permitted } from '../permissions.tsx';
 import styles from './store-card.module.css';
 
@@ -41,21 +42,15 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
       toastError('Error', errorMessage(error));
     },
   });
-  const link = useMutation({
-    mutationFn: () => adminApi.panel.store.passLink(),
+  const link = useAction({
+    run: () => adminApi.panel.store.passLink(),
     onSuccess: async ({ url }) => {
       await navigator.clipboard.writeText(location.origin + url);
       toast('Link copied', 'Anyone with the link can see the closed store for a week.');
     },
-    onError: (error) => toastError('Error', errorMessage(error)),
   });
   return (
-    <section className={cardStyles.card} aria-labelledby="setup-store">
-      <header>
-        <h2 className={textStyles.heading3} id="setup-store">
-          {store.isOpen ? 'The store is open' : 'The store is closed'}
-        </h2>
-      </header>
+    <Card title={store.isOpen ? 'The store is open' : 'The store is closed'}>
       <div className={`${cardStyles.body} ${styles.store}`}>
         {store.isOpen ? (
           <>
@@ -72,15 +67,9 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
         ) : (
           <>
             <Permitted needs="store.open">
-              <BusyButton
-                variant="primary"
-                busy={change.isPending}
-                busyLabel="Opening..."
-                onClick={() => change.mutate(true)}
-              >
-                <DoorOpen />
+              <ActionButton action={change} input={true} variant="primary" icon={DoorOpen} busyLabel="Opening...">
                 Open the store
-              </BusyButton>
+              </ActionButton>
             </Permitted>
             {missing.length > 0 ? (
               <div className={styles.missing} role="alert">
@@ -125,6 +114,6 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
         Visitors see that the shop opens soon, and nobody can order. Placed orders continue, and customers can still
         open them.
       </ConfirmDialog>
-    </section>
+    </Card>
   );
 }

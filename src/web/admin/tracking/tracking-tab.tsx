@@ -13,7 +13,7 @@ import segmentsStyles from '../../ui/segments.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
-import { DataTable } from '../components/list/data-table.tsx';
+import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import sharedStyles from '../components/shared.module.css';
@@ -32,6 +32,8 @@ type OpenDialog =
   | { kind: 'ship'; orders: TrackedOrder[]; clear: () => void }
   | { kind: 'history'; order: TrackedOrder }
   | null;
+const CREATE = { label: 'Add tracking update', needs: 'orders.ship' } as const;
+
 type ListProps = { onOpenDialog(openDialog: OpenDialog): void };
 
 /** Orders with their latest update, or all updates by time; updates can only be added. */
@@ -160,14 +162,14 @@ function Orders({ onOpenDialog }: ListProps) {
     },
   ];
   return (
-    <DataTable
+    <ListPage
       name="Orders and their tracking"
       noun="order"
       list={list}
       columns={columns}
       rowName={({ displayId }) => `order ${displayId}`}
       onOpen={(order) => onOpenDialog({ kind: 'history', order })}
-      onNew={mayShip ? () => onOpenDialog({ kind: 'add', orders: [] }) : undefined}
+      create={{ ...CREATE, run: () => onOpenDialog({ kind: 'add', orders: [] }) }}
       rowKeys={{ t: mayShip ? add : undefined }}
       bulkActions={[
         {
@@ -196,7 +198,6 @@ function Orders({ onOpenDialog }: ListProps) {
 
 function Updates({ onOpenDialog }: ListProps) {
   const whole = useTrackingEntryList();
-  const mayShip = useMay()('orders.ship');
   const { state } = whole;
   const list = {
     ...whole,
@@ -232,13 +233,13 @@ function Updates({ onOpenDialog }: ListProps) {
     { key: 'customer', title: 'Customer', width: 180, minor: true, cell: ({ order }) => order.fullName },
   ];
   return (
-    <DataTable
+    <ListPage
       name="Tracking updates"
       noun="update"
       list={list}
       columns={columns}
       rowName={({ order }) => `update of ${order.displayId}`}
-      onNew={mayShip ? () => onOpenDialog({ kind: 'add', orders: [] }) : undefined}
+      create={{ ...CREATE, run: () => onOpenDialog({ kind: 'add', orders: [] }) }}
       search="Tracking number or order id"
       filters={[
         {

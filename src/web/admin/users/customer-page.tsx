@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { consentSourceLabel, purposeName } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -7,7 +7,6 @@ import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
@@ -15,9 +14,12 @@ import tableStyles from '../../ui/table.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { Card } from '../components/card.tsx';
+import { Facts } from '../components/facts.tsx';
 import { formatTotal } from '../components/list/list-foot.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageState } from '../components/page-state.tsx';
+import { Table, type TableColumn } from '../components/table.tsx';
 import { Permitted } from '../permissions.tsx';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
@@ -33,7 +35,7 @@ export function CustomerPage({ id }: { id: string }) {
     ...adminQueries.customers.get.queryOptions({ input: { id } }),
     staleTime: 0,
   });
-  if (!data) return <PageState what="Customer" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageState what="Customer" error={error} refetch={refetch} />;
   return (
     <>
       <div className={arrangeStyles.section}>
@@ -44,9 +46,7 @@ export function CustomerPage({ id }: { id: string }) {
         <UserStatus isNew={data.isNew} />
         {data.roles.includes('admin') && <Badge hue="purple">Administrator</Badge>}
         <div className={arrangeStyles.actions}>
-          <a className={buttonStyles.button} href={`mailto:${data.email}`}>
-            Write a mail
-          </a>
+          <LinkButton to={`mailto:${data.email}`}>Write a mail</LinkButton>
         </div>
       </div>
       <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
@@ -66,46 +66,23 @@ export function CustomerPage({ id }: { id: string }) {
   );
 }
 
-function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={cardStyles.card} aria-labelledby={id}>
-      <header>
-        <h2 className={textStyles.heading3} id={id}>
-          {title}
-        </h2>
-        {aside && <span className={`${arrangeStyles.actions} muted`}>{aside}</span>}
-      </header>
-      {children}
-    </section>
-  );
-}
-
 const LETTERS = { yes: 'Subscribed', no: 'Not subscribed', left: 'Unsubscribed' };
 
 function Details({ customer }: { customer: Customer }) {
   return (
     <Card title="Details">
-      <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
-        <dt>Email</dt>
-        <dd>{customer.email}</dd>
-        <dt>Confirmed</dt>
-        <dd>{customer.emailConfirmedAt ? formatDate(customer.emailConfirmedAt) : 'Not yet'}</dd>
-        <dt>Phone</dt>
-        <dd>{customer.phone ? formatPhone(customer.phone) : 'None given'}</dd>
-        <dt>Joined</dt>
-        <dd>{formatDate(customer.createdAt)}</dd>
-        <dt>Signed in on</dt>
-        <dd>{pluralize(customer.sessions, 'device')}</dd>
-        {customer.lastSeenAt && (
-          <>
-            <dt>Last seen</dt>
-            <dd>{formatDateTime(customer.lastSeenAt)}</dd>
-          </>
-        )}
-        <dt>Newsletter</dt>
-        <dd>{LETTERS[customer.newsletter]}</dd>
-      </dl>
+      <Facts
+        className={cardStyles.body}
+        facts={[
+          ['Email', customer.email],
+          ['Confirmed', customer.emailConfirmedAt ? formatDate(customer.emailConfirmedAt) : 'Not yet'],
+          ['Phone', customer.phone ? formatPhone(customer.phone) : 'None given'],
+          ['Joined', formatDate(customer.createdAt)],
+          ['Signed in on', pluralize(customer.sessions, 'device')],
+          customer.lastSeenAt && ['Last seen', formatDateTime(customer.lastSeenAt)],
+          ['Newsletter', LETTERS[customer.newsletter]],
+        ]}
+      />
       <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
         <div>
           <h3 className={formPartsStyles.label}>Fitness goals</h3>
@@ -145,6 +122,22 @@ function Addresses({ addresses }: Pick<Customer, 'addresses'>) {
   );
 }
 
+type OrderRow = Awaited<ReturnType<AdminApi['customers']['orders']>>['rows'][number];
+const ORDER_COLUMNS: readonly TableColumn<OrderRow>[] = [
+  {
+    title: 'Order',
+    cell: ({ id, displayId }) => (
+      <LinkButton variant="text" className={textStyles.code} to={`/admin/orders/${id}`}>
+        {displayId}
+      </LinkButton>
+    ),
+  },
+  { title: 'Placed', cell: ({ at }) => formatDateTime(at) },
+  { title: 'Status', cell: ({ status }) => titleCase(status) },
+  { title: 'Payment', cell: ({ paymentStatus }) => titleCase(paymentStatus) },
+  { title: 'Total', numeric: true, cell: ({ total }) => formatRupees(total) },
+];
+
 function Orders({ id, customer }: { id: string; customer: Customer }) {
   const [after, setAfter] = useState<string>();
   const { data, isError, refetch } = useQuery({
@@ -154,7 +147,11 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
   return (
     <Card
       title="Orders"
-      aside={`${pluralize(customer.orderCount, 'order')}, ${formatRupees(customer.spent)} paid, net of refunds`}
+      actions={
+        <span className="muted">
+          {pluralize(customer.orderCount, 'order')}, {formatRupees(customer.spent)} paid, net of refunds
+        </span>
+      }
     >
       {isError ? (
         <Failed what="The orders" onRetry={() => void refetch()} />
@@ -163,37 +160,13 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
       ) : data.rows.length === 0 ? (
         <p className={`${cardStyles.body} muted`}>No order yet.</p>
       ) : (
-        <table className={`${tableStyles.table} ${tableStyles.flow}`}>
-          <caption className="visually-hidden">Orders</caption>
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Placed</th>
-              <th scope="col">Status</th>
-              <th scope="col">Payment</th>
-              <th scope="col" className={textStyles.number}>
-                Total
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((order) => (
-              <tr key={order.id}>
-                <td data-title="Order" data-key="">
-                  <LinkButton variant="text" className={textStyles.code} to={`/admin/orders/${order.id}`}>
-                    {order.displayId}
-                  </LinkButton>
-                </td>
-                <td data-title="Placed">{formatDateTime(order.at)}</td>
-                <td data-title="Status">{titleCase(order.status)}</td>
-                <td data-title="Payment">{titleCase(order.paymentStatus)}</td>
-                <td data-title="Total" className={textStyles.number}>
-                  {formatRupees(order.total)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Orders"
+          className={`${tableStyles.table} ${tableStyles.flow}`}
+          columns={ORDER_COLUMNS}
+          rows={data.rows}
+          rowKey={(order) => order.id}
+        />
       )}
       {data && (after || data.after) && (
         <div className={`${styles.more} ${arrangeStyles.row}`}>
@@ -220,7 +193,7 @@ function Tickets({ id }: { id: string }) {
     staleTime: 0,
   });
   return (
-    <Card title="Tickets" aside={data && formatTotal(data.total)}>
+    <Card title="Tickets" actions={data && <span className="muted">{formatTotal(data.total)}</span>}>
       {isError ? (
         <Failed what="The tickets" onRetry={() => void refetch()} />
       ) : !data ? (
@@ -261,7 +234,7 @@ function Tickets({ id }: { id: string }) {
 
 function Consents({ consents }: Pick<Customer, 'consents'>) {
   return (
-    <Card title="Consents" aside={consents.length > 0 ? 'with the text they saw' : undefined}>
+    <Card title="Consents" actions={consents.length > 0 && <span className="muted">with the text they saw</span>}>
       {consents.length === 0 ? (
         <p className={`${cardStyles.body} muted`}>None on record.</p>
       ) : (

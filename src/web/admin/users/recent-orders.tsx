@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
-import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import { Card } from '../components/card.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 
 /** The last orders of a ticket's customer, for whoever answers; nothing without any. */
@@ -17,17 +17,12 @@ export function RecentOrders({ customerId }: { customerId: string }) {
   });
   if (!data || data.rows.length === 0) return null;
   return (
-    <section className={cardStyles.card} aria-labelledby="ticket-orders">
-      <header>
-        <h2 className={textStyles.heading3} id="ticket-orders">
-          Recent orders
-        </h2>
-      </header>
+    <Card title="Recent orders">
       <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
         {data.rows.map(({ id, displayId, at, status, total }) => (
           <Fragment key={id}>
             <dt>
-              <PanelLink className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${id}`}>
+              <PanelLink variant="text" className={textStyles.code} to={`/admin/orders/${id}`}>
                 {displayId}
               </PanelLink>
             </dt>
@@ -38,6 +33,6 @@ export function RecentOrders({ customerId }: { customerId: string }) {
           </Fragment>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request
 import { Undo2 } from '../../icons/undo-2.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
-import textStyles from '../../ui/text.module.css';
+import { Card } from '../components/card.tsx';
 import { Permitted } from '../permissions.tsx';
 import styles from './return-request-card.module.css';
 import type { TicketDetail } from './users.ts';
@@ -14,19 +14,18 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
   const { wish, lines } = returnRequest;
   const chosen = lines.map(({ itemId, quantity }) => `${itemId}:${quantity}`).join(',');
   return (
-    <section className={cardStyles.card} aria-labelledby="ticket-return">
-      <header>
-        <h2 className={textStyles.heading3} id="ticket-return">
-          Return request
-        </h2>
-        {order && (
+    <Card
+      title="Return request"
+      aside={
+        order && (
           <Permitted needs="orders.refund">
             <LinkButton icon={Undo2} to={`/admin/orders/${order.id}?refund=${chosen}`}>
               Refund these items
             </LinkButton>
           </Permitted>
-        )}
-      </header>
+        )
+      }
+    >
       <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
         {lines.map(({ itemId, productName, flavor, size, quantity, reason }) => (
           <div key={itemId} className={cardStyles.factRow}>
@@ -52,6 +51,6 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SAVED_REPLY_MAXIMUM, SAVED_REPLY_TITLE_MAXIMUM } from '#features/support/rules.ts';
 import { Pencil } from '../../icons/pencil.ts';
@@ -11,12 +11,11 @@ import emptyStyles from '../../ui/empty.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
-import { Loading } from '../components/loading.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import { useAction } from '../components/use-action.ts';
 import styles from './saved-replies-dialog.module.css';
 
 type SavedReply = Awaited<ReturnType<AdminApi['support']['savedReplies']['list']>>[number];
@@ -36,16 +35,15 @@ export function SavedRepliesDialog({ open, text, onInsert, onClose }: Props) {
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0, enabled: open });
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const remove = useMutation({
-    mutationFn: ({ id }: SavedReply) => adminApi.support.savedReplies.remove({ id }),
-    onSuccess: (_, { title, body }) => {
-      toast('Saved reply deleted', title, 'default', {
-        label: 'Undo',
-        run: () => void adminApi.support.savedReplies.create({ title, body }).then(reload, showFailure),
-      });
-      return reload();
-    },
-    onError: showFailure,
+  const remove = useAction({
+    run: ({ id }: SavedReply) => adminApi.support.savedReplies.remove({ id }),
+    success: (_, { title }) => ['Saved reply deleted', title],
+    undo: (_, { title, body }) => writeAgain.mutate({ title, body }),
+    onSettled: reload,
+  });
+  const writeAgain = useAction({
+    run: (reply: Pick<SavedReply, 'title' | 'body'>) => adminApi.support.savedReplies.create(reply),
+    onSettled: reload,
   });
   if (open && edited)
     return (
@@ -83,10 +81,8 @@ export function SavedRepliesDialog({ open, text, onInsert, onClose }: Props) {
               <p>Save an answer that you write often, and insert it here.</p>
             </div>
           )
-        ) : error ? (
-          <LoadFailed heading="h3" bare title="Not loaded" error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <QueryState title="Not loaded" heading="h3" bare error={error} refetch={refetch} />
         )}
       </DialogBody>
       <DialogFoot>
@@ -96,10 +92,6 @@ export function SavedRepliesDialog({ open, text, onInsert, onClose }: Props) {
       </DialogFoot>
     </Dialog>
   );
-}
-
-function showFailure(failed: Error): void {
-  toastError('Error', errorMessage(failed));
 }
 
 type FormProps = { reply: SavedReply | null; text: string; onSaved(): unknown; onClose(): void };

@@ -1,22 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { RotateCcw } from '../../icons/rotate-ccw.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
+import { Card } from '../components/card.tsx';
+import { Facts } from '../components/facts.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
+import { useAction } from '../components/use-action.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted, useMay } from '../permissions.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -36,8 +37,8 @@ export function TicketPage({ id }: { id: string }) {
     await writeQueryData(client, query.queryKey, ticket);
     void reloadTickets(client);
   };
-  const turn = useMutation({
-    mutationFn: (to: 'resolve' | 'reopen') => adminApi.support[to]({ id }),
+  const turn = useAction({
+    run: (to: 'resolve' | 'reopen') => adminApi.support[to]({ id }),
     onSuccess: async (ticket, to) => {
       await keep(ticket);
       toast(to === 'resolve' ? 'Ticket resolved' : 'Ticket open again', ticket.number, 'default', {
@@ -45,17 +46,14 @@ export function TicketPage({ id }: { id: string }) {
         run: () => turn.mutate(to === 'resolve' ? 'reopen' : 'resolve'),
       });
     },
-    onError: (failed) => {
-      toastError('Error', errorMessage(failed));
-      void refetch();
-    },
+    onError: () => void refetch(),
   });
   const may = useMay();
   const mayWrite = may('support.write');
   const maySeeCustomers = may('users.read');
   const next = data?.state === 'resolved' ? 'reopen' : 'resolve';
   useKeyboardShortcuts({ v: data && mayWrite && !turn.isPending ? () => turn.mutate(next) : undefined });
-  if (!data) return <PageState what="Ticket" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageState what="Ticket" error={error} refetch={refetch} />;
   const due = dueText(data.due, Date.now());
   return (
     <>
@@ -81,73 +79,50 @@ export function TicketPage({ id }: { id: string }) {
           {mayWrite && <TicketReply key={id} ticket={data} onSent={keep} />}
         </div>
         <div className={arrangeStyles.stack}>
-          <section className={cardStyles.card} aria-labelledby="ticket-facts">
-            <header>
-              <h2 className={textStyles.heading3} id="ticket-facts">
-                {kindName(data.kind)}
-              </h2>
-            </header>
-            <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
-              <dt>Assignee</dt>
-              <dd>
-                {mayWrite ? (
-                  <AssigneeSelect key={id} ticket={data} onAssigned={keep} />
-                ) : (
-                  (data.assignee?.name ?? 'Nobody')
-                )}
-              </dd>
-              <dt>Due</dt>
-              <dd className={due?.late ? textStyles.problem : undefined}>{due?.text ?? 'Nothing'}</dd>
-              {data.due && (
-                <>
-                  <dt>Until</dt>
-                  <dd>{formatDateTime(data.due.at)}</dd>
-                </>
-              )}
-              <dt>Written</dt>
-              <dd>{formatDateTime(data.createdAt)}</dd>
-              <dt>Acknowledged</dt>
-              <dd>{data.acknowledgedAt ? formatDateTime(data.acknowledgedAt) : 'Not yet'}</dd>
-              {data.resolvedAt && (
-                <>
-                  <dt>Resolved</dt>
-                  <dd>{formatDateTime(data.resolvedAt)}</dd>
-                </>
-              )}
-              <dt>Email</dt>
-              <dd>{data.email}</dd>
-              {data.phone && (
-                <>
-                  <dt>Phone</dt>
-                  <dd>{formatPhone(data.phone)}</dd>
-                </>
-              )}
-              <dt>Customer</dt>
-              <dd>
-                {data.customer ? (
-                  <PanelLink className={buttonStyles.textButton} to={`/admin/users/${data.customer.id}`}>
-                    {data.customer.name}
-                    {!data.customer.signedIn && ' (same address, not signed in)'}
-                  </PanelLink>
-                ) : (
-                  'No account'
-                )}
-              </dd>
-              {data.order && (
-                <>
-                  <dt>Order</dt>
-                  <dd>
-                    <PanelLink
-                      className={`${buttonStyles.textButton} ${textStyles.code}`}
-                      to={`/admin/orders/${data.order.id}`}
-                    >
-                      {data.order.displayId}
+          <Card title={kindName(data.kind)}>
+            <Facts
+              className={cardStyles.body}
+              facts={[
+                [
+                  'Assignee',
+                  mayWrite ? (
+                    <AssigneeSelect key={id} ticket={data} onAssigned={keep} />
+                  ) : (
+                    (data.assignee?.name ?? 'Nobody')
+                  ),
+                ],
+                ['Due', due?.text ?? 'Nothing', due?.late ? textStyles.problem : undefined],
+                data.due && ['Until', formatDateTime(data.due.at)],
+                ['Written', formatDateTime(data.createdAt)],
+                ['Acknowledged', data.acknowledgedAt ? formatDateTime(data.acknowledgedAt) : 'Not yet'],
+                data.resolvedAt && ['Resolved', formatDateTime(data.resolvedAt)],
+                ['Email', data.email],
+                data.phone && ['Phone', formatPhone(data.phone)],
+                [
+                  'Customer',
+                  data.customer ? (
+                    <PanelLink key="customer" variant="text" to={`/admin/users/${data.customer.id}`}>
+                      {data.customer.name}
+                      {!data.customer.signedIn && ' (same address, not signed in)'}
                     </PanelLink>
-                  </dd>
-                </>
-              )}
-            </dl>
-          </section>
+                  ) : (
+                    'No account'
+                  ),
+                ],
+                data.order && [
+                  'Order',
+                  <PanelLink
+                    key="order"
+                    variant="text"
+                    className={textStyles.code}
+                    to={`/admin/orders/${data.order.id}`}
+                  >
+                    {data.order.displayId}
+                  </PanelLink>,
+                ],
+              ]}
+            />
+          </Card>
           {data.customer && maySeeCustomers && <RecentOrders customerId={data.customer.id} />}
         </div>
       </div>

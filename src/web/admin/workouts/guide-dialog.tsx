@@ -16,6 +16,7 @@ import { SortableTextList, trimmedLines } from '../components/content/sortable-t
 import { TagInput } from '../components/content/tag-input.tsx';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { Options } from '../components/options.tsx';
 import type { Guide } from './guides.ts';
 
 type Lists = 'instructions' | 'equipmentNeeded' | 'targetMuscles';
@@ -99,11 +100,7 @@ export function GuideDialog({ row, order, onClose }: FormProps<Guide>) {
               ))}
             </SelectField>
             <SelectField label="Difficulty" {...register('difficultyLevel')}>
-              {LEVELS.map(([level, name]) => (
-                <option key={level} value={level}>
-                  {name}
-                </option>
-              ))}
+              <Options choices={LEVELS} />
             </SelectField>
             <TextField label="Duration" maxLength={60} placeholder="20 minutes" {...field('duration')} />
           </div>

@@ -8,8 +8,8 @@ import type { ImageAsset } from '../../../shop/product-image.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import tableCellStyles from '../../../ui/table-cell.module.css';
 import { useMay } from '../../permissions.tsx';
+import { actionsColumn } from '../list/actions-column.tsx';
 import type { Column } from '../list/column.ts';
 import { DeleteConfirmation } from '../list/delete-confirmation.tsx';
 import { ListPage } from '../list/list-page.tsx';
@@ -97,30 +97,27 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             width: 100,
             cell: ({ isActive }) => <Badge hue={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
           },
-          {
-            key: 'actions',
-            title: 'Actions',
+          actionsColumn({
             width: 184,
-            numeric: true,
-            cell: (row) =>
-              mayWrite && (
-                <span className={tableCellStyles.rowActions}>
-                  <MoveButtons
-                    name={row.title}
-                    first={row === all[0]}
-                    last={row === all.at(-1)}
-                    onMove={(by) => rows.move(row, by)}
-                  />
-                  <IconButton
-                    icon={row.isActive ? Eye : EyeOff}
-                    label={`${row.isActive ? 'Deactivate' : 'Activate'} ${row.title}`}
-                    onClick={() => rows.toggle(row)}
-                  />
-                  <IconButton icon={Pencil} label={`Edit ${row.title}`} onClick={() => setEditing(row)} />
-                  <IconButton icon={Trash2} label={`Delete ${row.title}`} onClick={() => rows.ask(row)} />
-                </span>
-              ),
-          },
+            isPermitted: mayWrite,
+            buttons: (row: One) => (
+              <>
+                <MoveButtons
+                  name={row.title}
+                  first={row === all[0]}
+                  last={row === all.at(-1)}
+                  onMove={(by) => rows.move(row, by)}
+                />
+                <IconButton
+                  icon={row.isActive ? Eye : EyeOff}
+                  label={`${row.isActive ? 'Deactivate' : 'Activate'} ${row.title}`}
+                  onClick={() => rows.toggle(row)}
+                />
+                <IconButton icon={Pencil} label={`Edit ${row.title}`} onClick={() => setEditing(row)} />
+                <IconButton icon={Trash2} label={`Delete ${row.title}`} onClick={() => rows.ask(row)} />
+              </>
+            ),
+          }),
         ]}
         rowName={({ title }) => title}
         onOpen={mayWrite ? setEditing : undefined}
@@ -130,7 +127,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
         empty={{ title: `No ${name.toLowerCase()} yet`, text: purpose }}
       />
       {editing && <Form row={editing === 'new' ? null : editing} order={all.length} onClose={() => setEditing(null)} />}
-      <DeleteConfirmation what={short} rows={rows}>
+      <DeleteConfirmation what={short} {...rows.deletion}>
         {rows.asked?.title} is removed from {from} at once.
       </DeleteConfirmation>
     </>

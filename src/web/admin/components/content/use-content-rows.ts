@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminQueries } from '../../api.ts';
 import { useReorder } from '../images/use-reorder.ts';
-import { type RowMessages, useRowActions } from '../list/use-row-actions.ts';
+import { explainError, type RowMessages, useRowActions } from '../list/use-row-actions.ts';
+import { useAction } from '../use-action.ts';
 
 type Row = { id: string; displayOrder: number; isActive: boolean };
 
@@ -29,17 +30,18 @@ export function useContentRows<One extends Row>(
   nameOf: (row: One) => string,
 ) {
   const actions = useRowActions({ api, messages, nameOf, reload: reloadContent });
-  const moving = useMutation({
-    mutationFn: ({ row, by }: { row: One; by: number }) => api.move({ id: row.id, by }),
+  const moving = useAction({
+    run: ({ row, by }: { row: One; by: number }) => api.move({ id: row.id, by }),
+    failed: 'Failed to update display order',
+    explain: explainError,
+    reload: reloadContent,
     onSuccess: ({ by, place }, { row }) => {
-      void actions.reload();
       if (by === 0) return;
       toast('Display order updated successfully', `${nameOf(row)} is now number ${place}.`, 'default', {
         label: 'Undo',
         run: () => moving.mutate({ row, by: -by }),
       });
     },
-    onError: actions.fail('Failed to update display order'),
   });
   const move = (row: One, by: number) => moving.mutate({ row, by });
   const order = useReorder(rows.length, (from, to) => rows[from] && move(rows[from], to - from));

@@ -4,12 +4,11 @@ import { formatCount } from '#shared/count.ts';
 import { Badge, type Hue } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { Loading } from '../loading.tsx';
+import { QueryState } from '../query-state.tsx';
 import type { ImportKind, ImportLine, ImportSummary } from './csv-transfer.ts';
 import { importApi, importQueries } from './import-api.ts';
 import styles from './import-results.module.css';
@@ -74,17 +73,7 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
     getNextPageParam: ({ lines, isMore }) => (isMore ? lines.at(-1)!.position : undefined),
     gcTime: 0,
   });
-  if (query.isError)
-    return (
-      <LoadFailed
-        heading="h3"
-        bare
-        title="The lines could not be loaded"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
-    );
-  if (!query.data) return <Loading />;
+  if (!query.data) return <QueryState what="The lines" heading="h3" bare error={query.error} refetch={query.refetch} />;
   const lines = query.data.pages.flatMap((page) => page.lines);
   return (
     <>

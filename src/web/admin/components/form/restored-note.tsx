@@ -1,8 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { History } from '../../../icons/history.ts';
-import arrangeStyles from '../../../ui/arrange.module.css';
 import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
+import { Note } from '../note.tsx';
 import styles from './restored-note.module.css';
 import type { FormDraftState } from './use-form-draft.ts';
 
@@ -10,14 +9,17 @@ import type { FormDraftState } from './use-form-draft.ts';
 export function RestoredNote({ draft }: { draft: FormDraftState }) {
   if (!draft.restoredAt) return null;
   return (
-    <div className={`${cardStyles.note} ${styles.restored}`} role="status">
-      <History />
-      <span className={arrangeStyles.grow}>
-        What you typed until {formatDateTime(draft.restoredAt)} is restored. It is not saved yet.
-      </span>
-      <Button size="small" onClick={draft.discard}>
-        Discard it
-      </Button>
-    </div>
+    <Note
+      className={styles.restored}
+      icon={History}
+      role="status"
+      actions={
+        <Button size="small" onClick={draft.discard}>
+          Discard it
+        </Button>
+      }
+    >
+      What you typed until {formatDateTime(draft.restoredAt)} is restored. It is not saved yet.
+    </Note>
   );
 }

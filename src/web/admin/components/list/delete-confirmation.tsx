@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-type Props = {
+type Props<Row> = {
   /** 'banner': asks whether to delete this banner */
   what: string;
-  rows: { asked: unknown; keep(): void; remove(): unknown; isRemoving: boolean };
+  /** the row that may be deleted; null while nothing is asked */
+  row: Row | null;
+  isDeleting: boolean;
+  onDelete(row: Row): void;
+  onClose(): void;
   /** what follows */
   children?: ReactNode;
 };
 
 /** Asks before a row is deleted. */
-export function DeleteConfirmation({ what, rows, children }: Props) {
+export function DeleteConfirmation<Row>({ what, row, isDeleting, onDelete, onClose, children }: Props<Row>) {
   return (
     <ConfirmDialog
-      open={rows.asked !== null}
+      open={row !== null}
       title={`Delete ${what}`}
       confirm="Delete"
       busyLabel="Deleting..."
-      busy={rows.isRemoving}
-      onConfirm={rows.remove}
-      onClose={rows.keep}
+      busy={isDeleting}
+      onConfirm={() => row && onDelete(row)}
+      onClose={onClose}
     >
       <p>Are you sure you want to delete this {what}?</p>
       {children && <p className="muted">{children}</p>}

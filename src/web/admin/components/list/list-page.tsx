@@ -25,7 +25,8 @@ export type ListAction = {
 
 /** Title of a list, and what is beside and below it. */
 export type ListHead = {
-  title: string;
+  /** without one the list is a part of a page, which has the title and the buttons */
+  title?: string;
   /** a page of its own, without the panel's header */
   isPage?: boolean;
   /** the number of rows beside the title; shown by default */
@@ -54,7 +55,7 @@ type Props<Row extends { id: string }> = ListHead &
     exports?: { needs: Permission; isDisabled?: boolean; run(ids?: string[]): void };
     actions?: readonly ListAction[];
     /** adds a row: a button, also of the empty list, and the key N */
-    create?: ListAction;
+    create?: ListAction | undefined;
     /** saved filters, and those that everybody has */
     views?: { tab: string; all: string; given?: readonly ShopView[] };
     /** dialogs */
@@ -82,23 +83,25 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   };
   return (
     <>
-      <SectionHeader
-        title={title}
-        page={isPage}
-        total={hasTotal ? list.data?.total : undefined}
-        totalNote={totalNote}
-        tabs={tabs}
-      >
-        {openImport && <ActionButton action={{ label: 'Import CSV', icon: Upload, run: openImport }} />}
-        {exports && isAllowed(exports) && (
-          <ActionButton action={{ ...exports, label: 'Export CSV', icon: Download, run: () => exports.run() }} />
-        )}
-        {actions.filter(isAllowed).map((action) => (
-          <ActionButton key={action.label} action={action} />
-        ))}
-        {addition && <ActionButton action={{ icon: Plus, ...addition }} isPrimary />}
-        {links}
-      </SectionHeader>
+      {title && (
+        <SectionHeader
+          title={title}
+          page={isPage}
+          total={hasTotal ? list.data?.total : undefined}
+          totalNote={totalNote}
+          tabs={tabs}
+        >
+          {openImport && <ActionButton action={{ label: 'Import CSV', icon: Upload, run: openImport }} />}
+          {exports && isAllowed(exports) && (
+            <ActionButton action={{ ...exports, label: 'Export CSV', icon: Download, run: () => exports.run() }} />
+          )}
+          {actions.filter(isAllowed).map((action) => (
+            <ActionButton key={action.label} action={action} />
+          ))}
+          {addition && <ActionButton action={{ icon: Plus, ...addition }} isPrimary />}
+          {links}
+        </SectionHeader>
+      )}
       {notice}
       {views && <SavedViews {...views} state={list.state} />}
       <DataTable
@@ -107,7 +110,9 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         bulkActions={exportRows ? [...bulkActions, exportRows] : bulkActions}
         empty={{
           ...empty,
-          children: addition && <ActionButton action={{ ...addition, icon: undefined }} isPrimary />,
+          children:
+            empty.children ??
+            (title && addition && <ActionButton action={{ ...addition, icon: undefined }} isPrimary />),
         }}
       />
       {imports && isImporting && (

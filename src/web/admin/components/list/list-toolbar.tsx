@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
+import { Options } from '../options.tsx';
 import { Filters } from './filters.tsx';
 import type { List } from './list.ts';
 import { SearchField } from './search-field.tsx';
@@ -35,11 +36,7 @@ export function ListToolbar(props: Props) {
         data-set={state.get('sort') ? '' : undefined}
         onChange={({ target }) => state.set({ sort: target.value === initialSort ? undefined : target.value })}
       >
-        {sorts.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options choices={sorts} />
       </select>
     </div>
   );

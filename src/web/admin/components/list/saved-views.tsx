@@ -1,18 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { Plus } from '../../../icons/plus.ts';
 import { X } from '../../../icons/x.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import badgeStyles from '../../../ui/badge.module.css';
 import chipStyles from '../../../ui/chip.module.css';
 import { DialogBody } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { EntityDialog } from '../form/entity-dialog.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
+import { useAction } from '../use-action.ts';
 import styles from './saved-views.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -28,26 +27,19 @@ type Props = {
   given?: readonly ShopView[];
 };
 
+const reloadViews = (client: QueryClient) => client.invalidateQueries({ queryKey: adminQueries.panel.views.key() });
+
 /** A list's saved filters: those of the shop, and the user's own. */
 export function SavedViews({ tab, state, all, given = [] }: Props) {
-  const client = useQueryClient();
   const [naming, setNaming] = useState(false);
   const { data } = useQuery(adminQueries.panel.views.list.queryOptions());
   const own = (data ?? []).filter((view) => view.tab === tab);
-  const reload = () => client.invalidateQueries({ queryKey: adminQueries.panel.views.key() });
-  const remove = useMutation({
-    mutationFn: (view: View & { id: string }) => adminApi.panel.views.remove({ id: view.id }),
-    onSuccess: (_, view) => {
-      void reload();
-      toast(`View '${view.name}' removed`, undefined, 'default', {
-        label: 'Undo',
-        run: () =>
-          void adminApi.panel.views
-            .save({ tab, name: view.name, query: view.query })
-            .then(reload, (error: unknown) => toastError('Error', errorMessage(error))),
-      });
-    },
-    onError: (error) => toastError('Error', errorMessage(error)),
+  const write = useAction({ run: adminApi.panel.views.save, reload: reloadViews });
+  const remove = useAction({
+    run: (view: View & { id: string }) => adminApi.panel.views.remove({ id: view.id }),
+    reload: reloadViews,
+    success: (_, { name }) => [`View '${name}' removed`],
+    undo: (_, { name, query }) => write.mutate({ tab, name, query }),
   });
   const known = [{ name: all, query: '' }, ...given, ...own].some(({ query }) => query === state.query);
   // a single pressed button would carry no information
@@ -95,7 +87,7 @@ function SaveView({ tab, query, onClose }: SaveProps) {
     toInput: ({ name }) => ({ tab, query, name: name.trim() }),
     validate: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
     save: (view) => adminApi.panel.views.save(view),
-    reload: (client) => client.invalidateQueries({ queryKey: adminQueries.panel.views.key() }),
+    reload: reloadViews,
     success: ({ name }) => [`View '${name}' saved`],
     onSaved: onClose,
   });

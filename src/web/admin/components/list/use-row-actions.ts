@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode, errorMessage } from '../../../lib/errors.ts';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { useAction } from '../use-action.ts';
 
 type Row = { id: string; isActive: boolean };
 
@@ -37,60 +37,52 @@ type Options<One> = {
   explain?(error: unknown): string;
 };
 
-const explainError = (error: unknown) =>
+/** The reason of an error about a row that is in a list. */
+export const explainError = (error: unknown) =>
   errorCode(error) === 'NOT_FOUND' ? 'Someone else has changed this since you opened it.' : errorMessage(error);
 
 /** Switches rows on and off and deletes them once confirmed; each can be undone. */
 export function useRowActions<One extends Row>(options: Options<One>) {
-  const { api, messages, nameOf, explain = explainError } = options;
-  const client = useQueryClient();
+  const { api, messages, nameOf, reload, explain = explainError } = options;
+  const [on, off] = messages.states;
   const [asked, setAsked] = useState<One | null>(null);
-  const reload = () => options.reload(client);
-  const fail = (title: string) => (error: unknown) => {
-    toastError('Error', `${title}. ${explain(error)}`);
-    void reload();
-  };
-  const switching = useMutation({
-    mutationFn: ({ row, isActive }: { row: One; isActive: boolean }) => api.setActive({ id: row.id, isActive }),
-    onSuccess: (_, { row, isActive }) => {
-      void reload();
-      const [on, off] = messages.states;
-      toast(messages.switched, `${nameOf(row)} is ${isActive ? on : off}.`, 'default', {
-        label: 'Undo',
-        run: () => switching.mutate({ row, isActive: !isActive }),
-      });
-    },
-    onError: fail(messages.notSwitched),
+  const client = useQueryClient();
+  const switching = useAction({
+    run: ({ row, isActive }: { row: One; isActive: boolean }) => api.setActive({ id: row.id, isActive }),
+    failed: messages.notSwitched,
+    explain,
+    reload,
+    success: (_, { row, isActive }) => [messages.switched, `${nameOf(row)} is ${isActive ? on : off}.`],
+    undoInput: (_, { row, isActive }) => ({ row, isActive: !isActive }),
   });
-  const restoring = useMutation({
-    mutationFn: (row: One) => api.restore({ id: row.id }),
-    onSuccess: (_, row) => {
-      void reload();
-      toast(`${nameOf(row)} is back`);
-    },
-    onError: fail(messages.notSwitched),
+  const restoring = useAction({
+    run: (row: One) => api.restore({ id: row.id }),
+    failed: messages.notSwitched,
+    explain,
+    reload,
+    success: (_, row) => [`${nameOf(row)} is back`],
   });
-  const removing = useMutation({
-    mutationFn: (row: One) => api.remove({ id: row.id }),
-    onSuccess: (_, row) => {
-      setAsked(null);
-      void reload();
-      toast(messages.removed, nameOf(row), 'default', { label: 'Undo', run: () => restoring.mutate(row) });
-    },
-    onError: (error) => {
-      setAsked(null);
-      fail(messages.notRemoved)(error);
-    },
+  const removing = useAction({
+    run: (row: One) => api.remove({ id: row.id }),
+    failed: messages.notRemoved,
+    explain,
+    reload,
+    success: (_, row) => [messages.removed, nameOf(row)],
+    undo: (_, row) => restoring.mutate(row),
+    onSettled: () => setAsked(null),
   });
   return {
-    reload,
-    fail,
+    reload: () => reload(client),
     toggle: (row: One) => switching.mutate({ row, isActive: !row.isActive }),
     /** the row whose deletion awaits confirmation */
     asked,
     ask: setAsked,
-    keep: () => setAsked(null),
-    remove: () => asked && removing.mutate(asked),
-    isRemoving: removing.isPending,
+    /** the props of its `DeleteConfirmation` */
+    deletion: {
+      row: asked,
+      isDeleting: removing.isPending,
+      onDelete: (row: One) => removing.mutate(row),
+      onClose: () => setAsked(null),
+    },
   };
 }

@@ -11,7 +11,7 @@ type Props = { current: { id: string; name: string } | null; reviewed: Reviewed 
 
 /** Name, texts and the values on a card. */
 export function BasicsSection({ current, reviewed }: Props) {
-  const { register, problem, control, change, isTouched } = useProductForm();
+  const { register, problem, control, change, isTouched, field } = useProductForm();
   const [description, categoryId] = useWatch({ control, name: ['description', 'categoryId'] });
   const categories = useCategories();
   const isRatedByShop = useIsRatedByShop();
@@ -26,21 +26,14 @@ export function BasicsSection({ current, reviewed }: Props) {
   return (
     <FormSection id="basics" title="Basics" hint="What the product page and search show.">
       <div className={arrangeStyles.columns2}>
-        <TextField
-          label="Name"
-          className={arrangeStyles.span2}
-          maxLength={120}
-          error={problem('name')}
-          {...register('name')}
-        />
+        <TextField label="Name" className={arrangeStyles.span2} maxLength={120} {...field('name')} />
         <TextAreaField
           label="Description"
           className={arrangeStyles.span2}
           rows={4}
           maxLength={4000}
-          error={problem('description')}
           hint={`Shown in full on the product page, the beginning where it is shared. ${description.length} / 4000`}
-          {...register('description')}
+          {...field('description')}
         />
         {/* controlled, since its options load later */}
         <SelectField
@@ -58,15 +51,9 @@ export function BasicsSection({ current, reviewed }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField label="Badge" optional maxLength={30} error={problem('badge')} {...register('badge')} />
-        <TextField label="Subtitle" optional maxLength={80} error={problem('subtitle')} {...register('subtitle')} />
-        <TextField
-          label="Search words"
-          optional
-          hint="Separated by commas"
-          error={problem('searchTerms')}
-          {...register('searchTerms')}
-        />
+        <TextField label="Badge" optional maxLength={30} {...field('badge')} />
+        <TextField label="Subtitle" optional maxLength={80} {...field('subtitle')} />
+        <TextField label="Search words" optional hint="Separated by commas" {...field('searchTerms')} />
       </div>
       <div className={arrangeStyles.columns4}>
         <TextField label="First fact" optional placeholder="25 g" maxLength={20} {...register('highlightValue')} />
@@ -82,14 +69,12 @@ export function BasicsSection({ current, reviewed }: Props) {
               label="Rating"
               optional
               hint={isRatedByShop ? 'Shown as rated by the shop' : undefined}
-              error={problem('rating')}
-              {...register('rating')}
+              {...field('rating')}
             />
             <AmountField
               label="Reviews count"
               hint={isRatedByShop ? 'Not shown, used for sorting' : undefined}
-              error={problem('reviewsCount')}
-              {...register('reviewsCount')}
+              {...field('reviewsCount')}
             />
           </>
         )}

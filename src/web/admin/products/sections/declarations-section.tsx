@@ -35,7 +35,7 @@ const LONG: [DeclarationKey, string, number][] = [
 
 /** The legal declarations: a checklist of missing ones, and their fields. */
 export function DeclarationsSection() {
-  const { register, problem, control } = useProductForm();
+  const { control, field } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
   const checks = labelChecks(productInput(values));
   return (
@@ -62,7 +62,7 @@ export function DeclarationsSection() {
         })}
       </ul>
       <div className={arrangeStyles.columns2}>
-        <SelectField label="Veg mark" error={problem('diet')} {...register('diet')}>
+        <SelectField label="Veg mark" {...field('diet')}>
           <option value="">Not said</option>
           <option value="veg">Vegetarian</option>
           <option value="non-veg">Non-vegetarian</option>
@@ -73,8 +73,7 @@ export function DeclarationsSection() {
             label={label}
             maxLength={most}
             list={key === 'foodCategory' ? 'food-categories' : undefined}
-            error={problem(`declarations.${key}`)}
-            {...register(`declarations.${key}`)}
+            {...field(`declarations.${key}`)}
           />
         ))}
         <TextField
@@ -83,18 +82,10 @@ export function DeclarationsSection() {
           type="url"
           placeholder="https://"
           maxLength={500}
-          error={problem('declarations.labReportUrl')}
-          {...register('declarations.labReportUrl')}
+          {...field('declarations.labReportUrl')}
         />
         {LONG.map(([key, label, most]) => (
-          <TextAreaField
-            key={key}
-            label={label}
-            rows={2}
-            maxLength={most}
-            error={problem(`declarations.${key}`)}
-            {...register(`declarations.${key}`)}
-          />
+          <TextAreaField key={key} label={label} rows={2} maxLength={most} {...field(`declarations.${key}`)} />
         ))}
       </div>
       <datalist id="food-categories">

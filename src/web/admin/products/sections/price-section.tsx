@@ -15,7 +15,7 @@ import { useProductForm } from '../use-product-form.ts';
 import styles from './price-section.module.css';
 
 export function PriceSection() {
-  const { register, problem, control } = useProductForm();
+  const { problem, control, field } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
   const own = Number(values.taxRate);
   // a product's unusual rate stays among the options
@@ -23,21 +23,13 @@ export function PriceSection() {
   return (
     <FormSection id="price" title="Price and tax" hint="MRP includes all taxes. The price may not be above it.">
       <div className={arrangeStyles.columns4}>
-        <AmountField label="MRP" unit="₹" error={problem('originalPrice')} {...register('originalPrice')} />
-        <AmountField label="Price" unit="₹" error={problem('price')} {...register('price')} />
-        <TextField
-          label="HSN"
-          inputMode="numeric"
-          maxLength={12}
-          className={styles.hsn}
-          error={problem('hsn')}
-          {...register('hsn')}
-        />
+        <AmountField label="MRP" unit="₹" {...field('originalPrice')} />
+        <AmountField label="Price" unit="₹" {...field('price')} />
+        <TextField label="HSN" inputMode="numeric" maxLength={12} className={styles.hsn} {...field('hsn')} />
         <SelectField
           label="GST rate"
-          error={problem('taxRate')}
           hint={unusualRate(values.hsn.replace(/\s/g, '') || null, own) ?? undefined}
-          {...register('taxRate')}
+          {...field('taxRate')}
         >
           {rates.map((rate) => (
             <option key={rate} value={String(rate)}>

@@ -8,20 +8,19 @@ const UNITS = ['g', 'kg', 'ml', 'l', 'tablets', 'capsules', 'bars', 'sachets', '
 
 /** Pack size and servings. */
 export function QuantitySection() {
-  const { register, problem } = useProductForm();
+  const { register, field } = useProductForm();
   return (
     <FormSection id="quantity" title="Quantity" hint="As printed on the pack. A variant can differ.">
       <div className={arrangeStyles.columns4}>
-        <AmountField label="Net quantity" error={problem('netValue')} {...register('netValue')} />
+        <AmountField label="Net quantity" {...field('netValue')} />
         <TextField label="Unit" maxLength={20} list="net-units" {...register('netUnit')} />
-        <AmountField label="Servings" optional error={problem('servings')} {...register('servings')} />
+        <AmountField label="Servings" optional {...field('servings')} />
         <TextField label="Serving size" optional placeholder="33 g" maxLength={60} {...register('servingSize')} />
         <AmountField
           label="Protein a serving, g"
           optional
           className={arrangeStyles.span2}
-          error={problem('proteinPerServing')}
-          {...register('proteinPerServing')}
+          {...field('proteinPerServing')}
         />
       </div>
       <datalist id="net-units">

@@ -29,7 +29,7 @@ type Cell = 'sku' | 'stock' | 'price' | 'originalPrice' | 'netValue' | 'servings
 
 /** Flavours and sizes, and each variant's SKU, stock and prices. */
 export function VariantsSection() {
-  const { register, problem, control, change, clearErrors } = useProductForm();
+  const { problem, control, change, clearErrors, field } = useProductForm();
   const [variants, name, price, mrp, netValue, servings, inStock] = useWatch({
     control,
     name: ['variants', 'name', 'price', 'originalPrice', 'netValue', 'servings', 'inStock'],
@@ -137,8 +137,7 @@ export function VariantsSection() {
           label="Warn below"
           optional
           placeholder={String(LOW_STOCK_THRESHOLD)}
-          error={problem('lowStockThreshold')}
-          {...register('lowStockThreshold')}
+          {...field('lowStockThreshold')}
         />
         <div className={`${arrangeStyles.span2} ${formPartsStyles.shown}`}>
           <span className={formPartsStyles.label}>For sale</span>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { UNUSED_DAYS } from '#features/api-keys/rules.ts';
 import { formatCount } from '#shared/count.ts';
@@ -6,18 +6,14 @@ import { formatDate } from '#shared/dates.ts';
 import { BookOpen } from '../../../icons/book-open.ts';
 import { Clock } from '../../../icons/clock.ts';
 import { Plus } from '../../../icons/plus.ts';
-import { errorMessage } from '../../../lib/errors.ts';
-import arrangeStyles from '../../../ui/arrange.module.css';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
-import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { Loading } from '../../components/loading.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Note } from '../../components/note.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { Permitted, useMay } from '../../permissions.tsx';
 import factsStyles from '../facts.module.css';
 import { SettingsNav } from '../settings-nav.tsx';
@@ -28,44 +24,34 @@ import { KeyList } from './key-list.tsx';
 
 /** Settings → API keys: the keys of programs, their scopes and use. */
 export function ApiKeysPage() {
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...adminQueries.apiKeys.list.queryOptions(),
     staleTime: 0,
     refetchInterval: 30_000,
   });
-  const client = useQueryClient();
   const may = useMay();
   const [creating, setCreating] = useState(false);
   const [ending, setEnding] = useState<ApiKey | null>(null);
-  const reload = () => reloadKeys(client);
-  const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
-  const restore = useMutation({
-    mutationFn: (id: string) => adminApi.apiKeys.restore({ id }),
-    onSuccess: () => toast('Key restored', 'It works again.'),
-    onError,
-    onSettled: reload,
+  const restore = useAction({
+    run: (id: string) => adminApi.apiKeys.restore({ id }),
+    reload: reloadKeys,
+    success: () => ['Key restored', 'It works again.'],
   });
-  const keep = useMutation({
-    mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.keep({ id }),
-    onSuccess: (_, { name }) =>
-      toast('Key confirmed', `You are asked about ‘${name}’ again after ${UNUSED_DAYS} days without use.`),
-    onError,
-    onSettled: reload,
+  const keep = useAction({
+    run: ({ id }: ApiKey) => adminApi.apiKeys.keep({ id }),
+    reload: reloadKeys,
+    success: (_, { name }) => [
+      'Key confirmed',
+      `You are asked about ‘${name}’ again after ${UNUSED_DAYS} days without use.`,
+    ],
   });
-  const end = useMutation({
-    mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.end({ id }),
-    onSuccess: () => {
-      setEnding(null);
-      toast('Key revoked', 'It stops within two seconds. You can undo this for 10 minutes.');
-    },
-    onError,
-    onSettled: reload,
+  const end = useAction({
+    run: ({ id }: ApiKey) => adminApi.apiKeys.end({ id }),
+    reload: reloadKeys,
+    success: () => ['Key revoked', 'It stops within two seconds. You can undo this for 10 minutes.'],
+    onSuccess: () => setEnding(null),
   });
-  if (isError)
-    return (
-      <LoadFailed heading="h2" title="The keys could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  if (!data) return <Loading />;
+  if (!data) return <QueryState what="The keys" error={error} refetch={refetch} />;
   const now = Date.now();
   const [unused] = data.keys.filter((key) => stateOf(key, now) === 'unused');
   const ended = data.keys.filter((key) => stateOf(key, now) === 'ended').length;
@@ -73,10 +59,9 @@ export function ApiKeysPage() {
     <>
       <SettingsNav />
       <SectionHeader page title="API keys">
-        <a className={buttonStyles.button} href="/api/docs" target="_blank" rel="noreferrer">
-          <BookOpen />
+        <LinkButton icon={BookOpen} to="/api/docs" target="_blank" rel="noreferrer">
           API document
-        </a>
+        </LinkButton>
         <Permitted needs="keys.write">
           <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
             Create key
@@ -96,30 +81,27 @@ export function ApiKeysPage() {
         onRestore={may('keys.write') ? ({ id }) => restore.mutate(id) : undefined}
       />
       {unused && (
-        <div className={`${cardStyles.note} ${cardStyles.warning} ${settingsPageStyles.notice}`}>
-          <Clock />
-          <span className={arrangeStyles.grow}>
-            <b>
-              ‘{unused.name}’ was {unused.lastUsedAt ? `last used on ${formatDate(unused.lastUsedAt)}` : 'never used'}.
-            </b>{' '}
-            A key that nobody uses is a door nobody watches. Ending it stops it within two seconds and can be undone for
-            10 minutes.
-          </span>
-          <Permitted needs="keys.write">
-            <BusyButton
-              variant="plain"
-              size="small"
-              busy={keep.isPending}
-              busyLabel="Keeping..."
-              onClick={() => keep.mutate(unused)}
-            >
-              Keep it
-            </BusyButton>
-            <Button size="small" isDanger onClick={() => setEnding(unused)}>
-              End key
-            </Button>
-          </Permitted>
-        </div>
+        <Note
+          tone="warning"
+          className={settingsPageStyles.notice}
+          icon={Clock}
+          actions={
+            <Permitted needs="keys.write">
+              <ActionButton action={keep} input={unused} size="small" busyLabel="Keeping...">
+                Keep it
+              </ActionButton>
+              <Button size="small" isDanger onClick={() => setEnding(unused)}>
+                End key
+              </Button>
+            </Permitted>
+          }
+        >
+          <b>
+            ‘{unused.name}’ was {unused.lastUsedAt ? `last used on ${formatDate(unused.lastUsedAt)}` : 'never used'}.
+          </b>{' '}
+          A key that nobody uses is a door nobody watches. Ending it stops it within two seconds and can be undone for
+          10 minutes.
+        </Note>
       )}
       {creating && <CreateKeyDialog keys={data} onClose={() => setCreating(false)} />}
       <ConfirmDialog

@@ -3,7 +3,6 @@ import { SCOPES } from '#features/api-keys/rules.ts';
 import { DAY_MS, formatDate } from '#shared/dates.ts';
 import { type GrantablePermission, PERMISSION_GROUPS, withNeeded } from '#shared/permissions.ts';
 import { pluralize } from '#shared/text.ts';
-import cardStyles from '../../../ui/card.module.css';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
@@ -11,6 +10,8 @@ import textStyles from '../../../ui/text.module.css';
 import { type AdminApi, adminApi } from '../../api.ts';
 import { EntityDialog } from '../../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { Note } from '../../components/note.tsx';
+import { Options } from '../../components/options.tsx';
 import dialogSideStyles from '../dialog-side.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
 import settingsPageStyles from '../settings-page.module.css';
@@ -60,11 +61,7 @@ function KeyForm({ keys: { limits, givable }, onCreated, onClose }: Props & { on
         <div className={formPartsStyles.fields}>
           <TextField label="Program" maxLength={60} required {...field('name')} />
           <SelectField label="Holds for" {...field('days')}>
-            {LENGTHS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <Options choices={LENGTHS} />
           </SelectField>
           <ScopeChoice givable={givable} {...choice('scopes')} />
         </div>
@@ -136,12 +133,10 @@ const ScopeChips = ({ scopes }: { scopes: readonly string[] }) => (
 );
 
 const Weighty = ({ scopes }: { scopes: readonly string[] }) => (
-  <p className={`${cardStyles.note} ${cardStyles.warning}`}>
-    <span>
-      <b>{scopes.join(', ')}</b> {scopes.length === 1 ? 'moves' : 'move'} money, goods or the store itself. Each change
-      carries the key’s name.
-    </span>
-  </p>
+  <Note tone="warning">
+    <b>{scopes.join(', ')}</b> {scopes.length === 1 ? 'moves' : 'move'} money, goods or the store itself. Each change
+    carries the key’s name.
+  </Note>
 );
 
 type ChoiceProps = {

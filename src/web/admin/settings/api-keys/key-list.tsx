@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { adminQueries } from '../../api.ts';
 import type { Column } from '../../components/list/column.ts';
-import { DataTable } from '../../components/list/data-table.tsx';
+import { ListPage } from '../../components/list/list-page.tsx';
 import { useListState } from '../../components/list/use-list-state.ts';
 import { useLocalList } from '../../components/list/use-local-list.ts';
 import styles from './api-keys.module.css';
@@ -41,14 +41,14 @@ export function KeyList({ keys, now, onNew, onEnd, onRestore }: Props) {
     sorts: { used: ({ lastUsedAt }) => lastUsedAt ?? '', name: ({ name }) => name },
   });
   return (
-    <DataTable
+    <ListPage
       name="Keys"
       noun="key"
       list={list}
       search="Name, start of the key, scope"
       columns={columnsOf(now, onEnd, onRestore)}
       rowName={({ name }) => name}
-      onNew={onNew}
+      create={onNew && { label: 'Create key', run: onNew }}
       rowKeys={onEnd ? { delete: (key) => stateOf(key, now) !== 'ended' && onEnd(key) } : {}}
       filters={[
         {

@@ -6,10 +6,10 @@ import { ShieldCheck } from '../../../icons/shield-check.ts';
 import { ShieldX } from '../../../icons/shield-x.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
-import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
+import { Table, type TableColumn } from '../../components/table.tsx';
 import { formatBytes, formatSpan } from './backup-format.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
@@ -17,16 +17,52 @@ import type { Backups } from './backups-page.tsx';
 type Archive = Backups['backups'][number];
 type Props = { backups: readonly Archive[]; onRestore(name: string): void };
 
+const COLUMNS: readonly TableColumn<Archive>[] = [
+  { title: 'Taken', className: textStyles.bold, cell: ({ startedAt }) => formatDateTime(startedAt) },
+  { title: 'Why', cell: reasonOf },
+  {
+    title: 'State',
+    cell: (archive) => (
+      <>
+        <StateBadge archive={archive} />
+        {archive.error && <span className={styles.why}>{archive.error}</span>}
+      </>
+    ),
+  },
+  { title: 'Size', numeric: true, cell: ({ bytes }) => (bytes === null ? '–' : formatBytes(bytes)) },
+  {
+    title: 'Took',
+    numeric: true,
+    cell: ({ startedAt, finishedAt }) => <span className="muted">{formatSpan(startedAt, finishedAt)}</span>,
+  },
+  {
+    title: 'Where',
+    className: `muted ${styles.place}`,
+    cell: ({ place }) => <span title={place}>{place}</span>,
+  },
+];
+
 /** All archives and failed attempts, newest first. */
 export function ArchiveTable({ backups, onRestore }: Props) {
+  const columns: TableColumn<Archive>[] = [
+    ...COLUMNS,
+    {
+      title: 'Actions',
+      quiet: true,
+      cell: ({ state, name, startedAt }) =>
+        state === 'good' && (
+          <Button size="small" onClick={() => onRestore(name)}>
+            Restore<span className="visually-hidden"> {formatDateTime(startedAt)}</span>
+          </Button>
+        ),
+    },
+  ];
   return (
-    <section className={`${cardStyles.card} ${styles.archives}`} aria-labelledby="archives">
-      <header>
-        <h2 id="archives" className={textStyles.heading3}>
-          Archives
-        </h2>
-        <span className="muted">{backups.filter(({ state }) => state === 'good').length}</span>
-      </header>
+    <Card
+      title="Archives"
+      aside={<span className="muted">{backups.filter(({ state }) => state === 'good').length}</span>}
+      className={styles.archives}
+    >
       {backups.length === 0 ? (
         <div className={emptyStyles.empty}>
           <h3>No backup yet</h3>
@@ -34,59 +70,10 @@ export function ArchiveTable({ backups, onRestore }: Props) {
         </div>
       ) : (
         <div className={styles.scroll}>
-          <table className={tableStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Taken</th>
-                <th scope="col">Why</th>
-                <th scope="col">State</th>
-                <th scope="col" className={textStyles.number}>
-                  Size
-                </th>
-                <th scope="col" className={textStyles.number}>
-                  Took
-                </th>
-                <th scope="col">Where</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {backups.map((one) => (
-                <ArchiveRow key={one.id} archive={one} onRestore={() => onRestore(one.name)} />
-              ))}
-            </tbody>
-          </table>
+          <Table columns={columns} rows={backups} rowKey={({ id }) => id} />
         </div>
       )}
-    </section>
-  );
-}
-
-function ArchiveRow({ archive, onRestore }: { archive: Archive; onRestore(): void }) {
-  const { startedAt, finishedAt, state, bytes, place, error } = archive;
-  return (
-    <tr>
-      <td className={textStyles.bold}>{formatDateTime(startedAt)}</td>
-      <td>{reasonOf(archive)}</td>
-      <td>
-        <StateBadge archive={archive} />
-        {error && <span className={styles.why}>{error}</span>}
-      </td>
-      <td className={textStyles.number}>{bytes === null ? '–' : formatBytes(bytes)}</td>
-      <td className={`${textStyles.number} muted`}>{formatSpan(startedAt, finishedAt)}</td>
-      <td className={`muted ${styles.place}`} title={place}>
-        {place}
-      </td>
-      <td>
-        {state === 'good' && (
-          <Button size="small" onClick={onRestore}>
-            Restore<span className="visually-hidden"> {formatDateTime(startedAt)}</span>
-          </Button>
-        )}
-      </td>
-    </tr>
+    </Card>
   );
 }
 

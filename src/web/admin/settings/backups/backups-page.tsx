@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DatabaseBackup } from '../../../icons/database-backup.ts';
 import { RotateCcw } from '../../../icons/rotate-ccw.ts';
 import { ShieldAlert } from '../../../icons/shield-alert.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../../api.ts';
-import { Loading } from '../../components/loading.tsx';
+import { Note } from '../../components/note.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { Permitted } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
 import settingsPageStyles from '../settings-page.module.css';
@@ -32,7 +30,7 @@ const WATCH_AFTER_MS = 20_000;
 /** Settings → Backups: whether the shop can be restored, its archives, and how to restore one. */
 export function BackupsPage() {
   const [watchUntil, setWatchUntil] = useState(0);
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...adminQueries.backups.read.queryOptions(),
     staleTime: 0,
     refetchInterval: ({ state }) => (isBusy(state.data) || Date.now() < watchUntil ? WATCH_MS : false),
@@ -43,24 +41,17 @@ export function BackupsPage() {
     setWatchUntil(Date.now() + WATCH_AFTER_MS);
     void client.invalidateQueries({ queryKey: adminQueries.backups.key() });
   };
-  const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
-  const take = useMutation({
-    mutationFn: () => adminApi.backups.take(),
-    onSuccess: () => toast('Backup requested', 'A worker makes it now. The shop stays open.'),
-    onError,
+  const take = useAction({
+    run: () => adminApi.backups.take(),
+    success: () => ['Backup requested', 'A worker makes it now. The shop stays open.'],
     onSettled: reload,
   });
-  const rehearse = useMutation({
-    mutationFn: () => adminApi.backups.rehearse(),
-    onSuccess: () => toast('Rehearsal requested', 'A worker restores the newest archive into a scratch folder.'),
-    onError,
+  const rehearse = useAction({
+    run: () => adminApi.backups.rehearse(),
+    success: () => ['Rehearsal requested', 'A worker restores the newest archive into a scratch folder.'],
     onSettled: reload,
   });
-  if (isError)
-    return (
-      <LoadFailed heading="h2" title="The backups could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  if (!data) return <Loading />;
+  if (!data) return <QueryState what="The backups" error={error} refetch={refetch} />;
   const isTaking = take.isPending || data.backups.some(({ state }) => state === 'running');
   const isRehearsing = rehearse.isPending || data.lastRehearsal?.state === 'running';
   return (
@@ -82,12 +73,9 @@ export function BackupsPage() {
         a test.
       </p>
       {data.problem && (
-        <p className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
-          <ShieldAlert />
-          <span>
-            <b>This shop is not safely backed up.</b> {data.problem}
-          </span>
-        </p>
+        <Note tone="error" icon={ShieldAlert} role="alert">
+          <b>This shop is not safely backed up.</b> {data.problem}
+        </Note>
       )}
       <BackupFacts backups={data} />
       <div className={styles.columns}>

@@ -9,6 +9,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Note } from '../../components/note.tsx';
 import { Permitted } from '../../permissions.tsx';
 import { formatSpan } from './backup-format.ts';
 import styles from './backups.module.css';
@@ -24,17 +27,17 @@ export function RehearsalCard({
   onRehearse,
 }: Props) {
   return (
-    <section className={cardStyles.card} aria-labelledby="rehearsal">
-      <header>
-        <h2 id="rehearsal" className={textStyles.heading3}>
-          Last rehearsal
-        </h2>
-        {last && last.state !== 'running' && (
+    <Card
+      title="Last rehearsal"
+      aside={
+        last &&
+        last.state !== 'running' && (
           <Badge hue={last.state === 'good' ? 'green' : 'red'} icon={last.state === 'good' ? CircleCheck : CircleX}>
             {last.state === 'good' ? 'Good' : 'Failed'}
           </Badge>
-        )}
-      </header>
+        )
+      }
+    >
       <div className={`${cardStyles.body} ${styles.rehearsal}`}>
         {last ? (
           <Outcome rehearsal={last} />
@@ -42,13 +45,10 @@ export function RehearsalCard({
           <p>No archive was restored yet. Until then nobody knows that one can be.</p>
         )}
         {last?.state === 'failed' && good && (
-          <p className={cardStyles.note}>
-            <History />
-            <span>
-              Last good one: <b>{formatDateTime(good.startedAt)}</b>, restored in{' '}
-              {formatSpan(good.startedAt, good.finishedAt)}, doctor clean.
-            </span>
-          </p>
+          <Note icon={History}>
+            Last good one: <b>{formatDateTime(good.startedAt)}</b>, restored in{' '}
+            {formatSpan(good.startedAt, good.finishedAt)}, doctor clean.
+          </Note>
         )}
         {lastGood && (
           <Permitted needs="backups.write">
@@ -59,7 +59,7 @@ export function RehearsalCard({
           </Permitted>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -79,26 +79,16 @@ function Outcome({
       </p>
       {error && <p className={textStyles.wrap}>{error}</p>}
       {figures && (
-        <dl className={cardStyles.facts}>
-          <dt>Doctor</dt>
-          <dd>
-            {passedCount} of {checkCount} checks
-          </dd>
-          {replayedUntil && (
-            <>
-              <dt>Replayed up to</dt>
-              <dd>{formatDateTime(replayedUntil)}</dd>
-            </>
-          )}
-          <dt>Orders</dt>
-          <dd>{formatCount(figures.orders)}</dd>
-          <dt>Money received</dt>
-          <dd>{formatRupees(figures.received)}</dd>
-          <dt>Stock movements</dt>
-          <dd>{formatCount(figures.stockMovements)}</dd>
-          <dt>Files, by checksum</dt>
-          <dd>{formatCount(fileCount ?? 0)}</dd>
-        </dl>
+        <Facts
+          facts={[
+            ['Doctor', `${passedCount} of ${checkCount} checks`],
+            replayedUntil && ['Replayed up to', formatDateTime(replayedUntil)],
+            ['Orders', formatCount(figures.orders)],
+            ['Money received', formatRupees(figures.received)],
+            ['Stock movements', formatCount(figures.stockMovements)],
+            ['Files, by checksum', formatCount(fileCount ?? 0)],
+          ]}
+        />
       )}
     </>
   );

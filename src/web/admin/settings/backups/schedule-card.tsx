@@ -2,37 +2,29 @@ import { FolderLock } from '../../../icons/folder-lock.ts';
 import { HardDrive } from '../../../icons/hard-drive.ts';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { formatKept } from './backup-format.ts';
 import type { Backups } from './backups-page.tsx';
 
 /** Schedule, storage and retention, from the environment. */
 export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'>) {
   return (
-    <section className={cardStyles.card} aria-labelledby="schedule">
-      <header>
-        <h2 id="schedule" className={textStyles.heading3}>
-          Schedule
-        </h2>
-      </header>
+    <Card title="Schedule">
       <div className={cardStyles.body}>
-        <dl className={cardStyles.facts}>
-          <dt>Full backup</dt>
-          <dd>{schedule.at ? `every day ${schedule.at}` : 'only when asked for'}</dd>
-          {schedule.isEmbedded && (
-            <>
-              <dt>Any moment between</dt>
-              <dd>{wal.isKept ? (wal.since ? 'yes' : 'from the next backup on') : 'no'}</dd>
-            </>
-          )}
-          <dt>Rehearsal</dt>
-          <dd>{schedule.isRehearsed ? 'Sundays 04:00' : 'only when asked for'}</dd>
-          <dt>Before upgrades</dt>
-          <dd>{schedule.isBeforeUpgrades ? 'always' : 'no'}</dd>
-          <dt>Kept</dt>
-          <dd>{formatKept(schedule)}</dd>
-          <dt>Where</dt>
-          <dd>{schedule.place}</dd>
-        </dl>
+        <Facts
+          facts={[
+            ['Full backup', schedule.at ? `every day ${schedule.at}` : 'only when asked for'],
+            schedule.isEmbedded && [
+              'Any moment between',
+              wal.isKept ? (wal.since ? 'yes' : 'from the next backup on') : 'no',
+            ],
+            ['Rehearsal', schedule.isRehearsed ? 'Sundays 04:00' : 'only when asked for'],
+            ['Before upgrades', schedule.isBeforeUpgrades ? 'always' : 'no'],
+            ['Kept', formatKept(schedule)],
+            ['Where', schedule.place],
+          ]}
+        />
       </div>
       {schedule.isBesideShop && (
         <footer className={textStyles.warning}>
@@ -48,6 +40,6 @@ export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'
             : 'Can only be opened with BACKUP_KEY. Keep a copy of the key elsewhere.'}
         </span>
       </footer>
-    </section>
+    </Card>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { ExternalLink } from '../../../icons/external-link.ts';
 import { History } from '../../../icons/history.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { FormFields } from '../../components/form/entity-dialog.tsx';
 import { RestoredNote } from '../../components/form/restored-note.tsx';
@@ -41,10 +40,9 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
           <Button icon={History} onClick={() => setHistoryOpen(true)}>
             History
           </Button>
-          <a className={buttonStyles.button} href="/" target="_blank" rel="noreferrer">
-            <ExternalLink />
+          <LinkButton icon={ExternalLink} to="/" target="_blank" rel="noreferrer">
             View store
-          </a>
+          </LinkButton>
         </div>
       </div>
       <div className={styles.columns}>

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import { orpc } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { Loading } from '../../components/loading.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { Permitted } from '../../permissions.tsx';
 import type { StoredBrand, Version } from './brand-draft.ts';
 import styles from './brand-history.module.css';
@@ -19,29 +18,21 @@ type Props = { open: boolean; current: number | null; onClose(): void; onPublish
 export function BrandHistory({ open, current, onClose, onPublished }: Props) {
   const client = useQueryClient();
   const query = useQuery({ ...adminQueries.brand.versions.queryOptions(), enabled: open, staleTime: 0 });
-  const republish = useMutation({
-    mutationFn: (number: number) => adminApi.brand.republish({ number }),
+  const republish = useAction({
+    run: (number: number) => adminApi.brand.republish({ number }),
+    reload: (client) => client.invalidateQueries({ queryKey: adminQueries.brand.versions.key() }),
     onSuccess: (stored) => {
       onPublished(stored);
-      void client.invalidateQueries({ queryKey: adminQueries.brand.versions.key() });
       void client.invalidateQueries({ queryKey: orpc.settings.key() });
       toast('Brand Published', `Version ${stored.number} is in the shop now.`);
       onClose();
     },
-    onError: (error) => toastError('Error', errorMessage(error)),
   });
   return (
     <Dialog open={open} title="History of the brand" onClose={onClose}>
       <DialogBody>
-        {query.isError ? (
-          <LoadFailed
-            heading="h3"
-            title="The history could not be loaded"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        ) : !query.data ? (
-          <Loading />
+        {!query.data ? (
+          <QueryState what="The history" heading="h3" error={query.error} refetch={query.refetch} />
         ) : query.data.length === 0 ? (
           <p className="muted">No brand was published yet.</p>
         ) : (

@@ -3,13 +3,11 @@ import type { BrandDraft } from '#features/brand/rules.ts';
 import { Moon } from '../../../icons/moon.ts';
 import { Smartphone } from '../../../icons/smartphone.ts';
 import { useStorefront } from '../../../shop/storefront.ts';
-import arrangeStyles from '../../../ui/arrange.module.css';
-import buttonStyles from '../../../ui/button.module.css';
-import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import styles from './brand-preview.module.css';
 import { usePreview } from './use-preview.ts';
 
@@ -39,12 +37,10 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
   const src = base && `${base}/${part}${more}`;
   const width = part === 'invoice.pdf' ? PAPER : phone ? PHONE : part === 'mail' ? PAPER : DESKTOP;
   return (
-    <section className={`${cardStyles.card} ${styles.preview}`} aria-labelledby="brand-preview">
-      <header>
-        <h2 className={textStyles.heading3} id="brand-preview">
-          Preview
-        </h2>
-        <div className={arrangeStyles.actions}>
+    <Card
+      title="Preview"
+      actions={
+        <>
           <SegmentedControl label="What is shown" choices={PARTS} value={part} onChange={setPart} />
           <Button
             icon={Smartphone}
@@ -60,8 +56,10 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
             disabled={!isPage}
             onClick={() => setDark(!dark)}
           />
-        </div>
-      </header>
+        </>
+      }
+      className={styles.preview}
+    >
       {isError ? (
         <LoadFailed heading="h3" title="The preview could not be made" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -75,9 +73,9 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
             <Frame key={view} src={src} width={width} title={`${PARTS.find(([key]) => key === part)![1]} as drafted`} />
           </div>
           {part === 'invoice.pdf' && src && (
-            <a className={buttonStyles.textButton} href={src} target="_blank" rel="noreferrer">
+            <LinkButton variant="text" to={src} target="_blank" rel="noreferrer">
               Open the PDF
-            </a>
+            </LinkButton>
           )}
         </div>
       )}
@@ -90,7 +88,7 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
           </p>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type BrandDraft, GROUNDS } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
-import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import type { StoredBrand } from './brand-draft.ts';
 import brandFormStyles from './brand-form.module.css';
@@ -12,13 +12,7 @@ import { ContrastList } from './contrast-list.tsx';
 export function ColoursCard({ stored }: { stored: StoredBrand }) {
   const { choice, values } = useFields<BrandDraft>();
   return (
-    <section className={cardStyles.card} aria-labelledby="brand-colours">
-      <header>
-        <h2 className={textStyles.heading3} id="brand-colours">
-          Colours
-        </h2>
-        <span className={`muted ${textStyles.small}`}>Choose two, the rest follows</span>
-      </header>
+    <Card title="Colours" note="Choose two, the rest follows">
       <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
         <div className={brandFormStyles.pair}>
           {(
@@ -44,6 +38,6 @@ export function ColoursCard({ stored }: { stored: StoredBrand }) {
           sample={(key) => <i className={brandFormStyles.ground} data-ground={key} />}
         />
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { type BrandDraft, CORNERS } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
-import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import brandFormStyles from './brand-form.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -9,12 +9,7 @@ import { ChoiceCards } from './choice-cards.tsx';
 export function CornersCard() {
   const { choice } = useFields<BrandDraft>();
   return (
-    <section className={cardStyles.card} aria-labelledby="brand-shape">
-      <header>
-        <h2 className={textStyles.heading3} id="brand-shape">
-          Corners
-        </h2>
-      </header>
+    <Card title="Corners">
       <div className={cardStyles.body}>
         <ChoiceCards
           label="Style of corners"
@@ -24,6 +19,6 @@ export function CornersCard() {
           sample={(key) => <i className={brandFormStyles.corner} data-corner={key} />}
         />
       </div>
-    </section>
+    </Card>
   );
 }

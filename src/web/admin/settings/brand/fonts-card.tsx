@@ -1,8 +1,9 @@
 import { type BrandDraft, HEADING_FONTS, TEXT_FONTS } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SelectField } from '../../../ui/field.tsx';
-import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
+import { Options } from '../../components/options.tsx';
 import type { StoredBrand } from './brand-draft.ts';
 import brandFormStyles from './brand-form.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -16,13 +17,7 @@ export function FontsCard({ stored }: { stored: StoredBrand }) {
   const { choice, field, values } = useFields<BrandDraft>();
   const kilobytes = Math.ceil((stored.fontBytes[`${values.headingFont} ${values.textFont}`] ?? 0) / 1000);
   return (
-    <section className={cardStyles.card} aria-labelledby="brand-type">
-      <header>
-        <h2 className={textStyles.heading3} id="brand-type">
-          Type
-        </h2>
-        <span className={`muted ${textStyles.small}`}>Latin and Devanagari in every set</span>
-      </header>
+    <Card title="Type" note="Latin and Devanagari in every set">
       <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
         <ChoiceCards
           label="Headings"
@@ -40,13 +35,9 @@ export function FontsCard({ stored }: { stored: StoredBrand }) {
           hint={`${kilobytes} KB on a page of ${FONT_BUDGET}. Figures are tabular in every set.`}
           {...field('textFont')}
         >
-          {TEXT_FONTS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options choices={TEXT_FONTS.map(({ key, label }) => [key, label])} />
         </SelectField>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { BrandDraft } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { TextField } from '../../../ui/field.tsx';
-import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import brandFormStyles from './brand-form.module.css';
 
@@ -9,12 +9,7 @@ import brandFormStyles from './brand-form.module.css';
 export function LinesCard() {
   const { field } = useFields<BrandDraft>();
   return (
-    <section className={cardStyles.card} aria-labelledby="brand-lines">
-      <header>
-        <h2 className={textStyles.heading3} id="brand-lines">
-          Lines
-        </h2>
-      </header>
+    <Card title="Lines">
       <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
         <TextField
           label="Sign-in line"
@@ -38,6 +33,6 @@ export function LinesCard() {
           {...field('communityLine')}
         />
       </div>
-    </section>
+    </Card>
   );
 }

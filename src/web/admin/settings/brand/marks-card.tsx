@@ -2,7 +2,7 @@ import type { BrandDraft } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { TextField } from '../../../ui/field.tsx';
-import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import brandFormStyles from './brand-form.module.css';
 import { ColourField } from './colour-field.tsx';
@@ -20,12 +20,7 @@ export function MarksCard() {
     base ? { src: `${base}/${name}`, words } : ({ src: null, words } as const);
   const ending = draft.wordmark?.endsWith('.png') ? 'png' : 'svg';
   return (
-    <section className={cardStyles.card} aria-labelledby="brand-marks">
-      <header>
-        <h2 className={textStyles.heading3} id="brand-marks">
-          Name and marks
-        </h2>
-      </header>
+    <Card title="Name and marks">
       <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
         <div className={brandFormStyles.pair}>
           <TextField label="Shop name" maxLength={100} {...field('siteName')} />
@@ -82,6 +77,6 @@ export function MarksCard() {
         </div>
         <p className={fieldStyles.hint}>SVG or PNG, at most 256 KB. An SVG may hold drawn shapes and gradients only.</p>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ import cardStyles from '../../../ui/card.module.css';
 import chipStyles from '../../../ui/chip.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import styles from './delivery.module.css';
 import type { PlanFields } from './delivery-fields.ts';
@@ -19,12 +19,7 @@ export function DaysCard({ unweighedVariants }: { unweighedVariants: number }) {
   const form = useFields<PlanFields>();
   const { promisesDay } = form.values;
   return (
-    <section className={cardStyles.card} aria-labelledby="delivery-days">
-      <header>
-        <h2 id="delivery-days" className={textStyles.heading3}>
-          Days and weights
-        </h2>
-      </header>
+    <Card title="Days and weights">
       <div className={`${cardStyles.body} ${styles.stack}`}>
         <Switch
           label={promisesDay ? 'Customers are told a day' : 'Customers are told no day'}
@@ -46,7 +41,7 @@ export function DaysCard({ unweighedVariants }: { unweighedVariants: number }) {
         </div>
         <Holidays />
       </div>
-    </section>
+    </Card>
   );
 }
 

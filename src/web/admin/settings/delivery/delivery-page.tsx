@@ -5,12 +5,11 @@ import { RotateCcw } from '../../../icons/rotate-ccw.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { adminQueries } from '../../api.ts';
 import { FormFields } from '../../components/form/entity-dialog.tsx';
 import { RestoredNote } from '../../components/form/restored-note.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Permitted, useMay } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
@@ -26,21 +25,13 @@ import { ZonesCard } from './zones-card.tsx';
 
 /** Settings → Delivery: what delivery costs, where the shop delivers, and which day it promises. */
 export function DeliveryPage() {
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...adminQueries.delivery.read.queryOptions(),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (isError)
-    return (
-      <LoadFailed
-        heading="h2"
-        title="The delivery plan could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  return data ? <DeliveryForm stored={data} /> : <Loading />;
+  if (!data) return <QueryState what="The delivery plan" error={error} refetch={refetch} />;
+  return <DeliveryForm stored={data} />;
 }
 
 function DeliveryForm({ stored }: { stored: PlanState }) {

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import { RowProblems } from '../../products/row-problems.tsx';
 import styles from './delivery.module.css';
@@ -48,18 +49,17 @@ export function MethodsCard() {
     setSelectedId(method.id);
   };
   return (
-    <section className={cardStyles.card} aria-labelledby="delivery-methods">
-      <header>
-        <h2 id="delivery-methods" className={textStyles.heading3}>
-          Methods
-        </h2>
-        <span className={`muted ${textStyles.small}`}>what the customer chooses; the first is the default</span>
+    <Card
+      title="Methods"
+      note="what the customer chooses; the first is the default"
+      aside={
         <div className={styles.headActions}>
           <Button size="small" icon={Plus} onClick={addMethod}>
             Add a method
           </Button>
         </div>
-      </header>
+      }
+    >
       <div className={`${cardStyles.body} ${styles.stack}`}>
         {form.messageOf('methods') && <Problem>{form.messageOf('methods')}</Problem>}
         {methods.length > 1 && (
@@ -82,7 +82,7 @@ export function MethodsCard() {
           />
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 

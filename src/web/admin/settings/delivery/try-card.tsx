@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { type AdminApi, adminApi } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
 import { typedNumber, typedRupees } from '../../components/form/amount.ts';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import styles from './delivery.module.css';
@@ -50,13 +51,7 @@ export function TryCard() {
     preview.mutate({ plan, pincode: digits, amount: goods, grams: Math.round(kilograms * 1000) });
   };
   return (
-    <section className={`${cardStyles.card} ${styles.side}`} aria-labelledby="delivery-try">
-      <header>
-        <h2 id="delivery-try" className={textStyles.heading3}>
-          Try it
-        </h2>
-        <span className={`muted ${textStyles.small}`}>as the store will answer</span>
-      </header>
+    <Card title="Try it" note="as the store will answer" className={styles.side}>
       <div className={`${cardStyles.body} ${styles.stack}`}>
         <div className={styles.tryFields}>
           <TextField
@@ -75,7 +70,7 @@ export function TryCard() {
         {error && <Problem live>{error}</Problem>}
         {!error && preview.data && <AnswerList answer={preview.data} />}
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -7,10 +7,10 @@ import { Plus } from '../../../icons/plus.ts';
 import { Trash2 } from '../../../icons/trash-2.ts';
 import { TriangleAlert } from '../../../icons/triangle-alert.ts';
 import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { useFields } from '../../components/form/entity-dialog.tsx';
 import styles from './delivery.module.css';
 import { newRate, type PlanFields, type ZoneFields } from './delivery-fields.ts';
@@ -37,18 +37,17 @@ export function ZonesCard({ report }: Pick<PlanState, 'report'>) {
     change([zone, ...zones]);
   };
   return (
-    <section className={cardStyles.card} aria-labelledby="delivery-zones">
-      <header>
-        <h2 id="delivery-zones" className={textStyles.heading3}>
-          Zones
-        </h2>
-        <span className={`muted ${textStyles.small}`}>a pincode belongs to the first zone that contains it</span>
+    <Card
+      title="Zones"
+      note="a pincode belongs to the first zone that contains it"
+      aside={
         <div className={styles.headActions}>
           <Button size="small" icon={Plus} onClick={add}>
             Add a zone
           </Button>
         </div>
-      </header>
+      }
+    >
       {form.messageOf('zones') && <Problem>{form.messageOf('zones')}</Problem>}
       <ol className={styles.zones}>
         {zones.map((zone, index) => (
@@ -79,7 +78,7 @@ export function ZonesCard({ report }: Pick<PlanState, 'report'>) {
           Checkout says that we do not deliver there.
         </Finding>
       )}
-    </section>
+    </Card>
   );
 }
 

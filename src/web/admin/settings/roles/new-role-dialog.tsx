@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { adminApi } from '../../api.ts';
 import { EntityDialog } from '../../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { Options } from '../../components/options.tsx';
 import { type Role, reloadTeam } from '../team/team.ts';
 import styles from './roles.module.css';
 
@@ -40,11 +41,7 @@ export function NewRoleDialog({ roles, onClose }: { roles: readonly Role[]; onCl
         <TextField label="Name" maxLength={40} {...field('name')} />
         <SelectField label="Made from" {...field('template')}>
           <option value="">Nothing</option>
-          {templates.map((role) => (
-            <option key={role.key} value={role.key}>
-              {role.name}
-            </option>
-          ))}
+          <Options choices={templates.map(({ key, name }) => [key, name])} />
         </SelectField>
       </DialogBody>
     </EntityDialog>

@@ -9,6 +9,7 @@ import emptyStyles from '../../../ui/empty.module.css';
 import { SelectField } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
+import { Options } from '../../components/options.tsx';
 import type { Role } from '../team/team.ts';
 import { GROUPS } from './permission-groups.ts';
 import { PermissionMark } from './permission-mark.tsx';
@@ -137,11 +138,7 @@ type FieldProps = { label: string; roles: readonly Role[]; value: string; onChan
 function RoleField({ label, roles, value, onChange }: FieldProps) {
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {roles.map(({ key, name }) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
+      <Options choices={roles.map(({ key, name }) => [key, name])} />
     </SelectField>
   );
 }

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { Check } from '../../../icons/check.ts';
 import { Trash2 } from '../../../icons/trash-2.ts';
 import { X } from '../../../icons/x.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -14,9 +12,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
 import { RestoredNote } from '../../components/form/restored-note.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { SHOP_TABS } from '../../tabs.ts';
 import settingsPageStyles from '../settings-page.module.css';
@@ -42,15 +41,10 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
   return (
     <div className={arrangeStyles.stack}>
       <RestoredNote draft={draft.formDraft} />
-      <section className={cardStyles.card} aria-labelledby="role-name">
-        <header>
-          <h2 className={textStyles.heading3} id="role-name">
-            {role.name}
-          </h2>
-          <span className={arrangeStyles.actions}>
-            <Badge hue={role.isBuiltIn ? 'grey' : 'purple'}>{role.isBuiltIn ? 'Built-in' : 'Custom role'}</Badge>
-          </span>
-        </header>
+      <Card
+        title={role.name}
+        actions={<Badge hue={role.isBuiltIn ? 'grey' : 'purple'}>{role.isBuiltIn ? 'Built-in' : 'Custom role'}</Badge>}
+      >
         <div className={`${cardStyles.body} ${styles.fields}`}>
           {role.isBuiltIn ? (
             <p className="muted">Its permissions are built in. To change them, create your own role from it.</p>
@@ -75,7 +69,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           {!role.isHeld && <p className="muted">It allows more than you may do, so you cannot change or give it.</p>}
           {mayWrite && !role.isBuiltIn && <DeleteRole roles={roles} role={role} onChoose={onChoose} />}
         </div>
-      </section>
+      </Card>
       {changeCount > 0 && (
         <section className={styles.unsaved} aria-label="Unsaved changes">
           <p>
@@ -93,12 +87,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           </span>
         </section>
       )}
-      <section className={cardStyles.card} aria-labelledby="role-meaning">
-        <header>
-          <h2 className={textStyles.heading3} id="role-meaning">
-            What it means
-          </h2>
-        </header>
+      <Card title="What it means">
         <div className={`${cardStyles.body} ${styles.fields}`}>
           <p className={styles.sees} role="status">
             Sees {seen} of {SHOP_TABS.length} tabs
@@ -124,23 +113,19 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           </ul>
           {mayWrite && <ViewAsRole role={role} isDraft={changeCount > 0} />}
         </div>
-      </section>
+      </Card>
     </div>
   );
 }
 
 function DeleteRole({ roles, role, onChoose }: Pick<Props, 'roles' | 'role' | 'onChoose'>) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const isUsed = role.members + role.invitations > 0;
-  const remove = useMutation({
-    mutationFn: () => adminApi.team.roles.remove({ key: role.key }),
-    onSuccess: () => {
-      onChoose(roles[0]!.key);
-      void reloadTeam(client);
-      toast('Role deleted', role.name);
-    },
-    onError: (error) => toastError('Error', errorMessage(error)),
+  const remove = useAction({
+    run: () => adminApi.team.roles.remove({ key: role.key }),
+    reload: reloadTeam,
+    success: () => ['Role deleted', role.name],
+    onSuccess: () => onChoose(roles[0]!.key),
     onSettled: () => setAsking(false),
   });
   return (

@@ -5,8 +5,7 @@ import { Plus } from '../../../icons/plus.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import badgeStyles from '../../../ui/badge.module.css';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { useMay } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
 import settingsPageStyles from '../settings-page.module.css';
@@ -20,7 +19,7 @@ import { useRoleDraft } from './use-role-draft.ts';
 
 /** Settings → Roles: the permissions of each role; own roles can be edited. */
 export function RolesPage() {
-  const { data, isError, error, refetch } = useRoles();
+  const { data, error, refetch } = useRoles();
   const [params] = useSearchParams();
   const own = data?.filter(({ isBuiltIn }) => !isBuiltIn).length ?? 0;
   const compared = data && comparedRoles(data, params);
@@ -46,14 +45,12 @@ export function RolesPage() {
       <p className={`muted ${settingsPageStyles.about}`}>
         What each role may do. Menu, palette, buttons, lists and API follow from it.
       </p>
-      {isError ? (
-        <LoadFailed heading="h2" title="The roles could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : compared ? (
+      {compared ? (
         <RoleComparison roles={data} compared={compared} />
       ) : data ? (
         <Loaded roles={data} />
       ) : (
-        <Loading />
+        <QueryState what="The roles" error={error} refetch={refetch} />
       )}
     </>
   );

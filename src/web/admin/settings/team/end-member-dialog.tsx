@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { nameOf } from '#features/team/rules.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { adminApi } from '../../api.ts';
+import { useAction } from '../../components/use-action.ts';
 import { useMay } from '../../permissions.tsx';
 import { reloadKeys } from '../api-keys/api-keys.ts';
 import { type Member, reloadTeam } from './team.ts';
@@ -17,15 +17,14 @@ export function EndMemberDialog({ member, onClose }: { member: Member; onClose()
   const [revokesKeys, setRevokesKeys] = useState(false);
   const mayRevoke = useMay()('keys.write');
   const { apiKeys } = member;
-  const end = useMutation({
-    mutationFn: () => adminApi.team.end({ id: member.id, revokesKeys }),
+  const end = useAction({
+    run: () => adminApi.team.end({ id: member.id, revokesKeys }),
+    reload: reloadTeam,
     onSuccess: ({ revokedKeys }) => {
-      void reloadTeam(client);
       void reloadKeys(client);
       const keys = revokedKeys > 0 ? ` API keys revoked: ${revokedKeys}.` : '';
       toast(`${nameOf(member)} was removed from the team`, `Their sessions have ended.${keys}`);
     },
-    onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: onClose,
   });
   return (

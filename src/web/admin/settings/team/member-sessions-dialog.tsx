@@ -1,50 +1,38 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { nameOf } from '#features/team/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { LogOut } from '../../../icons/log-out.ts';
 import { Monitor } from '../../../icons/monitor.ts';
 import { Smartphone } from '../../../icons/smartphone.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { Loading } from '../../components/loading.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useMay } from '../../permissions.tsx';
 import styles from './team.module.css';
 import { formatSeen, type Member, reloadTeam } from './team.ts';
 
 /** The sessions of a member; each can be ended, or all at once. */
 export function MemberSessionsDialog({ member, onClose }: { member: Member; onClose(): void }) {
-  const client = useQueryClient();
   const mayEnd = useMay()('team.write') && member.isManaged;
   const query = adminQueries.team.sessions.queryOptions({ input: { id: member.id } });
-  const { data, isError, error, refetch } = useQuery({ ...query, staleTime: 0 });
-  const end = useMutation({
-    mutationFn: async (sessionId: string | null) => {
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  const end = useAction({
+    run: async (sessionId: string | null) => {
       if (sessionId) await adminApi.team.endSession({ id: member.id, sessionId });
       else await adminApi.team.endSessions({ id: member.id });
     },
-    onSuccess: (_, sessionId) => toast(sessionId ? 'Session ended' : 'All sessions ended', nameOf(member)),
-    onError: (failed) => toastError('Error', errorMessage(failed)),
-    onSettled: () => reloadTeam(client),
+    reload: reloadTeam,
+    success: (_, sessionId) => [sessionId ? 'Session ended' : 'All sessions ended', nameOf(member)],
   });
   return (
     <Dialog open title={`Sessions of ${nameOf(member)}`} onClose={onClose}>
       <DialogBody>
-        {isError ? (
-          <LoadFailed
-            heading="h3"
-            bare
-            title="The sessions could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : !data ? (
-          <Loading />
+        {!data ? (
+          <QueryState what="The sessions" heading="h3" bare error={error} refetch={refetch} />
         ) : data.length === 0 ? (
           <p className="muted">Signed in nowhere.</p>
         ) : (

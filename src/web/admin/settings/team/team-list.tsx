@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { nameOf } from '#features/team/rules.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
-import { DataTable } from '../../components/list/data-table.tsx';
+import { ListPage } from '../../components/list/list-page.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { MemberButton } from './member-button.tsx';
@@ -35,7 +35,7 @@ export function TeamList({ query, onAct }: Props) {
   const columns = teamColumns({ mayWrite, isOwner, manages, invitationActions, onAct });
   const count = (kind: TeamRow['kind']) => all.filter((row) => row.kind === kind).length;
   return (
-    <DataTable<TeamRow>
+    <ListPage<TeamRow>
       name="Team"
       noun="member"
       list={list}
@@ -44,7 +44,7 @@ export function TeamList({ query, onAct }: Props) {
       initialSort="role"
       rowName={nameOf}
       onOpen={(row) => row.kind === 'active' && onAct({ what: 'sessions', member: row })}
-      onNew={mayWrite ? () => onAct({ what: 'invite' }) : undefined}
+      create={{ label: 'Invite a member', needs: 'team.write', run: () => onAct({ what: 'invite' }) }}
       rowKeys={{ r: (row) => manages(row) && onAct({ what: 'role', member: row }) }}
       search="Name, email, role"
       filters={[

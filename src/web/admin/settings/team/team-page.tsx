@@ -5,8 +5,7 @@ import { UserPlus } from '../../../icons/user-plus.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import badgeStyles from '../../../ui/badge.module.css';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { HandoverBar } from '../../layout/handover-bar.tsx';
 import { useMay } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
@@ -26,7 +25,7 @@ export function TeamPage() {
   const mayWrite = useMay()('team.write');
   const [openDialog, setOpenDialog] = useState<TeamAction | null>(null);
   const close = () => setOpenDialog(null);
-  const { data, isError, error, refetch } = team;
+  const { data, error, refetch } = team;
   const rows = data && teamRows(data);
   const count = (kind: TeamRow['kind']) => rows?.filter((row) => row.kind === kind).length ?? 0;
   return (
@@ -53,10 +52,8 @@ export function TeamPage() {
         </div>
       </div>
       <p className={`muted ${settingsPageStyles.about}`}>Who works in this panel, with which role, and from where.</p>
-      {isError ? (
-        <LoadFailed heading="h2" title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data || !rows ? (
-        <Loading />
+      {!data || !rows ? (
+        <QueryState what="The team" error={error} refetch={refetch} />
       ) : (
         <>
           <HandoverBar side="giver" />

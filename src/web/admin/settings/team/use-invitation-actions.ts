@@ -1,30 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../lib/errors.ts';
-import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi } from '../../api.ts';
+import { useAction } from '../../components/use-action.ts';
 import { type Invitation, reloadTeam } from './team.ts';
 
 export type InvitationActions = ReturnType<typeof useInvitationActions>;
 
 /** Sends an invitation again, or withdraws it. */
 export function useInvitationActions() {
-  const client = useQueryClient();
-  const reload = () => reloadTeam(client);
-  const resend = useMutation({
-    mutationFn: ({ id }: Invitation) => adminApi.team.resend({ id }),
-    onSuccess: (_, { email }) => {
-      void reload();
-      toast('Invitation sent again', `${email} has a new link; the earlier one no longer works.`);
-    },
-    onError: (error) => toastError('Error', errorMessage(error)),
+  const resend = useAction({
+    run: ({ id }: Invitation) => adminApi.team.resend({ id }),
+    reload: reloadTeam,
+    success: (_, { email }) => ['Invitation sent again', `${email} has a new link; the earlier one no longer works.`],
   });
-  const withdraw = useMutation({
-    mutationFn: ({ id }: Invitation) => adminApi.team.withdraw({ id }),
-    onSuccess: (_, { email }) => {
-      void reload();
-      toast('Invitation withdrawn', `The link to ${email} no longer works.`);
-    },
-    onError: (error) => toastError('Error', errorMessage(error)),
+  const withdraw = useAction({
+    run: ({ id }: Invitation) => adminApi.team.withdraw({ id }),
+    reload: reloadTeam,
+    success: (_, { email }) => ['Invitation withdrawn', `The link to ${email} no longer works.`],
   });
   return { resend, withdraw };
 }

@@ -9,14 +9,13 @@ import { RotateCw } from '../../../icons/rotate-cw.ts';
 import { X } from '../../../icons/x.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { adminQueries } from '../../api.ts';
-import { Loading } from '../../components/loading.tsx';
+import { Note } from '../../components/note.tsx';
 import { PanelLink } from '../../components/panel-link.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { orderPath } from '../../orders/orders.ts';
 import { Permitted } from '../../permissions.tsx';
 import { type DeliveryDetail, type Endpoint, timeUntil } from './endpoints.ts';
@@ -33,22 +32,12 @@ type Part = (typeof PARTS)[number][0];
 /** A delivery: request, response and every try. */
 export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
   const [part, setPart] = useState<Part>('payload');
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...adminQueries.webhooks.delivery.queryOptions({ input: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 3000 : false),
   });
-  if (isError)
-    return (
-      <LoadFailed
-        heading="h3"
-        bare
-        title="The delivery could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <Loading />;
+  if (!data) return <QueryState what="The delivery" heading="h3" bare error={error} refetch={refetch} />;
   const text = textOf(data, part);
   const copy = async () => {
     await navigator.clipboard.writeText(part === 'payload' ? data.body : text);
@@ -87,15 +76,12 @@ export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
           </Permitted>
         </div>
         <Tries delivery={data} />
-        <p className={`${cardStyles.note} ${styles.about}`}>
-          <LockKeyhole />
-          <span>
-            {isAboutOrder
-              ? 'Later events of this order wait behind this one, other orders do not.'
-              : 'Later events about this wait behind it, others do not.'}{' '}
-            Signed with HMAC of time and body; the secret was last changed on {formatDate(endpoint.secretChangedAt)}.
-          </span>
-        </p>
+        <Note className={styles.about} icon={LockKeyhole}>
+          {isAboutOrder
+            ? 'Later events of this order wait behind this one, other orders do not.'
+            : 'Later events about this wait behind it, others do not.'}{' '}
+          Signed with HMAC of time and body; the secret was last changed on {formatDate(endpoint.secretChangedAt)}.
+        </Note>
       </div>
     </div>
   );

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { RotateCw } from '../../../icons/rotate-cw.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import type { Column } from '../../components/list/column.ts';
-import { DataTable } from '../../components/list/data-table.tsx';
 import { DayFilter } from '../../components/list/day-filter.tsx';
+import { ListPage } from '../../components/list/list-page.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
+import { useAction } from '../../components/use-action.ts';
 import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { answerOf, type Delivery, deliveryBadge, type Endpoint, formatTook, reloadWebhooks } from './endpoints.ts';
@@ -34,17 +34,16 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
     state: isState(state.get('state')) || undefined,
     day: state.get('day'),
   }));
-  const resend = useMutation({
-    mutationFn: (ids: string[]) => adminApi.webhooks.resend({ ids }),
-    onSuccess: ({ count }) => toast('Sent Again', `${pluralize(count, 'event')} on the way, in order.`),
-    onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => reloadWebhooks(client),
+  const resend = useAction({
+    run: (ids: string[]) => adminApi.webhooks.resend({ ids }),
+    reload: reloadWebhooks,
+    success: ({ count }) => ['Sent Again', `${pluralize(count, 'event')} on the way, in order.`],
   });
   const rows = list.data?.rows ?? [];
   const current = rows.find(({ id }) => id === chosen) ?? rows[0];
   return (
     <>
-      <DataTable
+      <ListPage
         name="Deliveries"
         noun="delivery"
         list={list}

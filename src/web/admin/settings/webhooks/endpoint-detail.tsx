@@ -3,11 +3,11 @@ import { History } from '../../../icons/history.ts';
 import { Pencil } from '../../../icons/pencil.ts';
 import { Send } from '../../../icons/send.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { Switch } from '../../../ui/switch.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Permitted } from '../../permissions.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -35,16 +35,9 @@ export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
         </h2>
         <Permitted needs="webhooks.write">
           {isOutside && (
-            <BusyButton
-              variant="plain"
-              size="small"
-              busy={test.isPending}
-              busyLabel="Sending"
-              onClick={() => test.mutate(id)}
-            >
-              <Send />
+            <ActionButton action={test} input={id} size="small" icon={Send} busyLabel="Sending">
               Send test
-            </BusyButton>
+            </ActionButton>
           )}
           <Button size="small" icon={History} onClick={() => setOpen('replay')}>
             Replay since…

@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVENT_GROUPS, EVENT_SUMMARIES, EVENT_TYPES } from '#features/webhooks/rules.ts';
-import { errorMessage } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import chipStyles from '../../../ui/chip.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -9,10 +7,11 @@ import { TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { toast, toastError } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { adminApi } from '../../api.ts';
 import { EntityDialog } from '../../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useAction } from '../../components/use-action.ts';
 import dialogSideStyles from '../dialog-side.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { type Endpoint, reloadWebhooks } from './endpoints.ts';
@@ -47,7 +46,6 @@ type FormProps = { endpoint: Endpoint | undefined; onSecret(issued: EndpointSecr
 
 /** Fields on the left, consequences on the right. */
 function EndpointForm({ endpoint, onSecret, onClose }: FormProps) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState<'rotate' | 'remove' | null>(null);
   const form = useEntityForm({
     draft: `webhook endpoint ${endpoint?.id ?? 'new'}`,
@@ -71,24 +69,20 @@ function EndpointForm({ endpoint, onSecret, onClose }: FormProps) {
     },
   });
   const { field, choice } = form;
-  const rotate = useMutation({
-    mutationFn: (id: string) => adminApi.webhooks.rotateSecret({ id }),
+  const rotate = useAction({
+    run: (id: string) => adminApi.webhooks.rotateSecret({ id }),
+    reload: reloadWebhooks,
     onSuccess: ({ secret }, id) => onSecret({ id, secret, name: form.values.name }),
-    onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => {
-      setAsking(null);
-      return reloadWebhooks(client);
-    },
+    onSettled: () => setAsking(null),
   });
-  const remove = useMutation({
-    mutationFn: (id: string) => adminApi.webhooks.remove({ id }),
+  const remove = useAction({
+    run: (id: string) => adminApi.webhooks.remove({ id }),
+    reload: reloadWebhooks,
+    success: () => ['Endpoint Removed', 'It receives no more events.'],
     onSuccess: () => {
-      toast('Endpoint Removed', 'It receives no more events.');
       form.draft.clear();
       onClose();
     },
-    onError: (error) => toastError('Error', errorMessage(error)),
-    onSettled: () => reloadWebhooks(client),
   });
   return (
     <>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { Badge } from '../../../ui/badge.tsx';
-import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { Card } from '../../components/card.tsx';
 import { type Endpoint, endpointBadge, eventsText, shareDelivered, webhooksPath } from './endpoints.ts';
 import { HealthBars } from './health-bars.tsx';
 import styles from './webhooks.module.css';
@@ -12,14 +12,16 @@ type Props = { endpoints: readonly Endpoint[]; current: string };
 /** All endpoints with their last 24 hours; the selected one is shown beside the list. */
 export function EndpointList({ endpoints, current }: Props) {
   return (
-    <section className={`${cardStyles.card} ${styles.endpoints}`} aria-labelledby="endpoints">
-      <header>
-        <h2 id="endpoints" className={textStyles.heading3}>
-          Endpoints
-        </h2>
-        <span className={`muted ${arrangeStyles.grow}`}>{endpoints.length}</span>
-        <span className="muted">last 24 hours</span>
-      </header>
+    <Card
+      title="Endpoints"
+      aside={
+        <>
+          <span className={`muted ${arrangeStyles.grow}`}>{endpoints.length}</span>
+          <span className="muted">last 24 hours</span>
+        </>
+      }
+      className={styles.endpoints}
+    >
       <ul>
         {endpoints.map((endpoint) => (
           <li key={endpoint.id}>
@@ -27,7 +29,7 @@ export function EndpointList({ endpoints, current }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

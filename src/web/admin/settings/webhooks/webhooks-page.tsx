@@ -6,15 +6,12 @@ import { pluralize } from '#shared/text.ts';
 import { BookOpen } from '../../../icons/book-open.ts';
 import { Plus } from '../../../icons/plus.ts';
 import { PowerOff } from '../../../icons/power-off.ts';
-import arrangeStyles from '../../../ui/arrange.module.css';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import buttonStyles from '../../../ui/button.module.css';
-import { Button } from '../../../ui/button.tsx';
-import cardStyles from '../../../ui/card.module.css';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import emptyStyles from '../../../ui/empty.module.css';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { adminQueries } from '../../api.ts';
-import { Loading } from '../../components/loading.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Note } from '../../components/note.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Permitted } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
@@ -31,28 +28,23 @@ const WATCH_MS = 10_000;
 
 /** Settings → Webhooks: endpoints and their deliveries. */
 export function WebhooksPage({ id }: { id: string | undefined }) {
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...adminQueries.webhooks.list.queryOptions(),
     staleTime: 0,
     refetchInterval: WATCH_MS,
   });
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  if (isError)
-    return (
-      <LoadFailed heading="h2" title="The webhooks could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  if (!data) return <Loading />;
+  if (!data) return <QueryState what="The webhooks" error={error} refetch={refetch} />;
   const current = data.find((one) => one.id === id) ?? data[0];
   const off = data.filter(({ state }) => state === 'off');
   return (
     <>
       <SettingsNav />
       <SectionHeader page title="Webhooks" total={{ count: data.length, more: false }}>
-        <a className={buttonStyles.button} href="/api/docs#tag/Webhooks" target="_blank" rel="noreferrer">
-          <BookOpen />
+        <LinkButton icon={BookOpen} to="/api/docs#tag/Webhooks" target="_blank" rel="noreferrer">
           Events and payloads
-        </a>
+        </LinkButton>
         <Permitted needs="webhooks.write">
           <Button variant={data.length === 0 ? 'primary' : 'plain'} icon={Plus} onClick={() => setAdding(true)}>
             Add endpoint
@@ -94,37 +86,29 @@ function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount 
   const test = useSendTest();
   const switchOn = useSwitchOn();
   return (
-    <div className={`${cardStyles.note} ${cardStyles.error} ${settingsPageStyles.notice}`} role="alert">
-      <PowerOff />
-      <span className={arrangeStyles.grow}>
-        <b>
-          ‘{name}’ was switched off{switchedOffAt && ` on ${formatDateTime(switchedOffAt)}`}
-        </b>{' '}
-        after three days without an answer. {pluralize(waitingCount, 'event')} {waitingCount === 1 ? 'waits' : 'wait'}
-        {switchedOffAt && ` until ${waitsUntil(switchedOffAt)}`}.
-      </span>
-      <Permitted needs="webhooks.write">
-        {extension === null && (
-          <BusyButton
-            variant="plain"
-            size="small"
-            busy={test.isPending}
-            busyLabel="Sending"
-            onClick={() => test.mutate(id)}
-          >
-            Send test
-          </BusyButton>
-        )}
-        <BusyButton
-          variant="plain"
-          size="small"
-          busy={switchOn.isPending}
-          busyLabel="Switching on"
-          onClick={() => switchOn.mutate(id)}
-        >
-          {waitingCount > 0 ? `Replay ${waitingCount} and switch on` : 'Switch on'}
-        </BusyButton>
-      </Permitted>
-    </div>
+    <Note
+      tone="error"
+      className={settingsPageStyles.notice}
+      icon={PowerOff}
+      role="alert"
+      actions={
+        <Permitted needs="webhooks.write">
+          {extension === null && (
+            <ActionButton action={test} input={id} size="small" busyLabel="Sending">
+              Send test
+            </ActionButton>
+          )}
+          <ActionButton action={switchOn} input={id} size="small" busyLabel="Switching on">
+            {waitingCount > 0 ? `Replay ${waitingCount} and switch on` : 'Switch on'}
+          </ActionButton>
+        </Permitted>
+      }
+    >
+      <b>
+        ‘{name}’ was switched off{switchedOffAt && ` on ${formatDateTime(switchedOffAt)}`}
+      </b>{' '}
+      after three days without an answer. {pluralize(waitingCount, 'event')} {waitingCount === 1 ? 'waits' : 'wait'}
+      {switchedOffAt && ` until ${waitsUntil(switchedOffAt)}`}.
+    </Note>
   );
 }
