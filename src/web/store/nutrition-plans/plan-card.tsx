@@ -9,7 +9,7 @@ import buttonStyles from '../../ui/button.module.css';
 export type Plan = Awaited<ReturnType<typeof api.content.plans>>[number];
 
 const SHOWN_FEATURES = 3;
-const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
+const SIZES = '(min-width: 1100px) 390px, (min-width: 768px) 46vw, 92vw';
 
 /** A nutrition plan: description, audience, features, price. */
 export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) {

@@ -13,7 +13,7 @@ export type Guide = Awaited<ReturnType<typeof api.content.guides>>[number];
 
 const SHOWN_MUSCLES = 3;
 const SHOWN_EQUIPMENT = 2;
-const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
+const SIZES = '(min-width: 1100px) 390px, (min-width: 768px) 46vw, 92vw';
 
 /** A workout guide: goal, difficulty, duration, equipment. */
 export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priority?: boolean; level?: 2 | 3 }) {
