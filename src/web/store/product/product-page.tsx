@@ -109,8 +109,8 @@ function Found({ product }: { product: Product }) {
         <Gallery product={product} flavour={choice.flavour} />
         <BuyBox product={product} choice={choice} />
       </div>
-      <div className={styles.details}>
-        <div className={styles.main}>
+      <div className={`split ${styles.details}`}>
+        <div>
           <div id="reviews">
             <ProductTabs product={product} choice={choice} />
           </div>
