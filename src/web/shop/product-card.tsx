@@ -4,7 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
 import badgeStyles from '../ui/badge.module.css';
 import buttonStyles from '../ui/button.module.css';
-import { Facts } from '../ui/facts.tsx';
+import factsStyles from '../ui/facts.module.css';
 import { Multilingual } from '../ui/multilingual.tsx';
 import skeletonStyles from '../ui/skeleton.module.css';
 import { useAddToCart } from './cart.ts';
@@ -63,7 +63,16 @@ export function ProductCard({
             {others.length > 0 && ` +${others.length}`}
           </span>
         </p>
-        {product.facts.length > 0 && <Facts facts={product.facts} className={styles.facts} />}
+        {product.facts.length > 0 && (
+          <dl className={`${factsStyles.facts} ${styles.facts}`}>
+            {product.facts.map((fact) => (
+              <div key={fact.label}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className={styles.purchase}>
           <Price price={product.price} mrp={product.originalPrice} stacked />
           <BuyButton product={product} />
