@@ -124,7 +124,7 @@ function Found({ product }: { product: Product }) {
       <Slot name="product-bottom" product={product} />
       {related && related.length > 0 && (
         <section className={styles.related} aria-labelledby="related">
-          <div className={styles.relatedHead}>
+          <div className={`row-apart ${styles.relatedHead}`}>
             <h2 className="heading-2 heading" id="related">
               Goes well with
             </h2>

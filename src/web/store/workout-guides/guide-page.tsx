@@ -105,7 +105,7 @@ function Found({ guide }: { guide: Guide }) {
       </div>
       <Slot name="article-bottom" slug={guide.slug} />
       {others.length > 0 && (
-        <section className={styles.others} aria-labelledby="others">
+        <section className="stack" aria-labelledby="others">
           <h2 className="heading-2 heading" id="others">
             More in {category}
           </h2>
