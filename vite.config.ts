@@ -9,7 +9,7 @@ import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // modules used by nearly every screen are one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|button|icon-button|switch|segmented-control|checkbox|field|amount-field|date-field|form-dialog|problem|form-notice|busy-button|dialog|lazy-dialog|confirm-|use-dialog|link-tabs|pagination|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|button|icon-button|switch|segmented-control|checkbox|field|amount-field|date-field|facts|form-dialog|problem|form-notice|busy-button|dialog|lazy-dialog|confirm-|use-dialog|link-tabs|pagination|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
 // small modules that are bundled: as separate files they cost more in the list of files than they save
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
 // the first blocks of home, and previews of pages

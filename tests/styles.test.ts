@@ -1,4 +1,4 @@
-/** Rules of every style sheet of the web: roles instead of colours, and no unused classes. */
+/** Rules of every style sheet of the web: roles instead of colours and sizes, and no unused classes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postcss, { type Rule } from 'postcss';
@@ -35,6 +35,54 @@ test('writes raw colours only in palette and roles', () => {
 test('reads the palette only in the roles', () => {
   const reads = ({ file, value }: Value) => file !== ROLES && !PALETTE.test(file) && /--palette-/.test(value);
   expect(values.filter(reads).map(({ file, property }) => `${file} ${property}`)).toEqual([]);
+});
+
+/** Sheets printed on A4, whose sizes are those of paper. */
+const PRINTED = /^(ui\/paper|admin\/orders\/(printed-invoice|packing-slips))\.module\.css$/;
+/** Names of roles; a size may follow the width of a container, `0` hides text beside an icon. */
+const WEIGHT = /^var\(--weight-(text|medium|strong|bold)\)$/;
+const SIZE =
+  /^(var\(--text-(xs|sm|body|lead|h4|h3|figure|title|h2|h1|score|display|hero|giant)\)|0|inherit|[\d.]+cqw|max\(10px, [\d.]+cqw\))$/;
+const FONT = /^(inherit|var\(--weight-\w+\) var\(--text-\w+\) \/ \S+ var\(--font-\w+\))$/;
+const RADIUS = /^((var\(--radius-(small|control|card|round)\)|50%|0|inherit)( |$))+$/;
+const isRole = ({ file, property, value }: Value) => {
+  if (property === 'font-weight') return WEIGHT.test(value);
+  if (property === 'font-size') return SIZE.test(value) || PRINTED.test(file);
+  if (property === 'font') return FONT.test(value);
+  return !/^border-.*radius$/.test(property) || RADIUS.test(value) || SAMPLES.test(file);
+};
+
+test('writes only the weights, text sizes and radii of the scales', () => {
+  const wrong = values.filter((one) => !PALETTE.test(one.file) && !isRole(one));
+  expect(wrong.map(({ file, property, value }) => `${file} ${property}: ${value}`)).toEqual([]);
+});
+
+/** Widths at which a layout changes; at the last the panel's navigation becomes a rail of icons. */
+const WIDTHS = [
+  'min-width: 560px',
+  'max-width: 559px',
+  'min-width: 768px',
+  'max-width: 767px',
+  'min-width: 1100px',
+  'max-width: 1099px',
+];
+const RAIL_WIDTHS = ['min-width: 1300px', 'max-width: 1299px'];
+const IN_PANEL = /^admin\/|^styles\/compact\.css$/;
+
+test('changes layouts only at the known widths', () => {
+  const wrong = sheets.flatMap(({ file, root }) => {
+    const known = IN_PANEL.test(file) ? [...WIDTHS, ...RAIL_WIDTHS] : WIDTHS;
+    const found: string[] = [];
+    root.walkAtRules('media', ({ params }) => {
+      const widths = [...params.matchAll(/\(([^()]*width[^()]*)\)/g)].map(([, width]) => width!);
+      found.push(...widths.filter((width) => !known.includes(width)).map((width) => `${file}: ${width}`));
+    });
+    return found;
+  });
+  const queries = scripts.flatMap((text) =>
+    [...text.matchAll(/\(((?:min|max)-width: \d+px)\)/g)].map(([, width]) => width!),
+  );
+  expect([...wrong, ...queries.filter((width) => !WIDTHS.includes(width))]).toEqual([]);
 });
 
 test('defines every custom property that is read, and reads every colour role', () => {

@@ -38,6 +38,7 @@ test('focuses every control by keyboard', async ({ page }) => {
   const controls = page
     .getByRole('main')
     .locator(':is(a[href], button, input, select, textarea):not(:disabled):not([tabindex="-1"])');
+  await expect(controls.first()).toBeVisible();
   const wanted = await controls.count();
   await page.locator('body').press('Home');
   const reached = await page.evaluate(() => document.activeElement === document.body);

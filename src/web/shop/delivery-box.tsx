@@ -14,6 +14,7 @@ import arrowLinkStyles from '../ui/arrow-link.module.css';
 import buttonStyles from '../ui/button.module.css';
 import fieldStyles from '../ui/field.module.css';
 import { TextField } from '../ui/field.tsx';
+import fieldRowStyles from '../ui/field-row.module.css';
 import styles from './delivery-box.module.css';
 import { storePincode, useStoredPincode } from './delivery-pincode.ts';
 import { useStorefront } from './storefront.ts';
@@ -106,7 +107,7 @@ function PincodeForm({ initial, problem, onProblem, isLoading, place, onSubmit }
   const error = problem ?? notServed;
   return (
     <form className={styles.form} method="post" onSubmit={submit} noValidate>
-      <div>
+      <div className={fieldRowStyles.row}>
         <TextField
           key={initial}
           label="Delivery to"

@@ -8,6 +8,7 @@ import { useSession } from '../lib/use-session.ts';
 import buttonStyles from '../ui/button.module.css';
 import fieldStyles from '../ui/field.module.css';
 import { TextField } from '../ui/field.tsx';
+import fieldRowStyles from '../ui/field-row.module.css';
 import { toastError } from '../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../ui/use-field-errors.ts';
 import styles from './delivery-request-form.module.css';
@@ -54,7 +55,7 @@ export default function DeliveryRequestForm({ pincode }: { pincode: string }) {
     );
   return (
     <form {...form} className={styles.request} method="post" onSubmit={submit}>
-      <div className={styles.fields}>
+      <div className={fieldRowStyles.row}>
         <TextField
           label="Tell me when you do"
           name="email"

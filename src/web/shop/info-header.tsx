@@ -13,7 +13,7 @@ type Props = {
 /** The head of an informational page: a large title, a lead, and facts beside it. */
 export function InfoHeader({ title, lead, children, aside }: Props) {
   return (
-    <header className={styles.header}>
+    <header className={`split ${styles.header}`}>
       <div className={styles.title}>
         <h1 className="heading-display heading">{title}</h1>
         {lead && <p className="lead muted">{lead}</p>}

@@ -4,6 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
 import badgeStyles from '../ui/badge.module.css';
 import buttonStyles from '../ui/button.module.css';
+import factsStyles from '../ui/facts.module.css';
 import { Multilingual } from '../ui/multilingual.tsx';
 import skeletonStyles from '../ui/skeleton.module.css';
 import { useAddToCart } from './cart.ts';
@@ -63,7 +64,7 @@ export function ProductCard({
           </span>
         </p>
         {product.facts.length > 0 && (
-          <dl className={styles.facts}>
+          <dl className={`${factsStyles.facts} ${styles.facts}`}>
             {product.facts.map((fact) => (
               <div key={fact.label}>
                 <dt>{fact.label}</dt>

@@ -27,7 +27,7 @@ export default function ForgotPasswordPage() {
             If there is an account for <b className="breaks-anywhere">{email}</b>, the mail is on its way.
           </p>
           <p className="muted">Click the link in the email to reset your password. The link will expire in 1 hour.</p>
-          <div className={styles.actions}>
+          <div className="row">
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.outline}`}

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
-import statsStyles from '../../shop/stats.module.css';
 import { useWishlist } from '../../shop/wishlist.ts';
 import buttonStyles from '../../ui/button.module.css';
+import factsStyles from '../../ui/facts.module.css';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import tabsStyles from '../../ui/tabs.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -15,6 +15,7 @@ import { WishlistContent } from '../wishlist/wishlist-content.tsx';
 import styles from './dashboard-page.module.css';
 import { OrderList } from './order-list.tsx';
 import { ordersQuery } from './orders.ts';
+import statsStyles from './stats.module.css';
 
 type Tab = 'orders' | 'wishlist';
 
@@ -53,7 +54,7 @@ function Stats() {
   const orders = useInfiniteQuery(ordersQuery());
   const wishlist = useWishlist();
   return (
-    <dl className={statsStyles.stats} data-part="stats">
+    <dl className={`${factsStyles.facts} ${statsStyles.stats}`} data-part="stats">
       <Stat label="Total Orders" value={orders.data?.pages[0]?.total} failed={orders.isError} />
       <Stat label="Wishlist Items" value={wishlist.data?.length} failed={wishlist.isError} />
       <Stat label="Account Status" value="Active" good />

@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: Order }) {
       },
     });
   return (
-    <div className={styles.actions}>
+    <div className={`row ${styles.actions}`}>
       <Link
         className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
         to={`/track-order?order=${order.id}`}

@@ -4,6 +4,7 @@ import { Plus } from '../../icons/plus.ts';
 import buttonStyles from '../../ui/button.module.css';
 import chipStyles from '../../ui/chip.module.css';
 import { TextField } from '../../ui/field.tsx';
+import fieldRowStyles from '../../ui/field-row.module.css';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './chip-select.module.css';
 
@@ -55,7 +56,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
     onChange([...chosen, known], { onError });
   };
   return (
-    <div className={styles.goals}>
+    <div className="stack">
       {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
       <div ref={group} className={chipStyles.row} role="group" aria-label={label}>
         {[...suggested, ...own].map((word) => (
@@ -70,7 +71,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
           </button>
         ))}
       </div>
-      <form className={styles.form} {...form} method="post" onSubmit={add}>
+      <form className={`${fieldRowStyles.row} ${styles.form}`} {...form} method="post" onSubmit={add}>
         <TextField
           label={ownLabel}
           name="own"

@@ -90,7 +90,7 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
   const total = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const comingBack = chosen.reduce((sum, { id }) => sum + lines[id]!.quantity, 0);
   return (
-    <form className={twoColumnsStyles.columns} method="post" onSubmit={submit} noValidate>
+    <form className={`split ${twoColumnsStyles.columns}`} method="post" onSubmit={submit} noValidate>
       <div className={twoColumnsStyles.main}>
         <section aria-labelledby="ret-lines">
           <h2 className={`heading-3 heading ${styles.heading}`} id="ret-lines">

@@ -44,7 +44,7 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
       </label>
       {chosen && (
         <div className={styles.fields}>
-          <div className={styles.units}>
+          <div className="row">
             <Stepper
               value={chosen.quantity}
               minimum={1}

@@ -29,7 +29,7 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
           </SmartLink>
         ))}
       </div>
-      <div className={`${styles.facts} ${factPanelStyles.panel}`}>
+      <div className={factPanelStyles.panel}>
         <h3 className={factPanelStyles.title}>{factsTitle}</h3>
         {factsNote && <p className={factPanelStyles.subtitle}>{factsNote}</p>}
         <table>

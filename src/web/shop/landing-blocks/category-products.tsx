@@ -29,7 +29,7 @@ export function CategoryProducts({ block }: { block: CategoryProductsBlock }) {
       aria-labelledby={`${id}-title`}
       aria-busy={!data && !isError}
     >
-      <div className={styles.head}>
+      <div className="row-apart">
         <h2 className="heading-2 heading" id={`${id}-title`}>
           {heading}
         </h2>

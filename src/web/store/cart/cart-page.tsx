@@ -93,7 +93,7 @@ function FullCart({ cart }: { cart: Cart }) {
   const unpaid = useUnpaidOrder();
   const short = cart.items.some((item) => item.available !== null);
   return (
-    <div className={twoColumnsStyles.columns}>
+    <div className={`split ${twoColumnsStyles.columns}`}>
       <div className={twoColumnsStyles.main}>
         <h1 className="heading-1 heading">Cart</h1>
         <div className={styles.head}>
@@ -215,7 +215,7 @@ function EmptyCart({ signedOut }: { signedOut: boolean }) {
 
 function CartSkeleton() {
   return (
-    <div className={twoColumnsStyles.columns} aria-busy="true">
+    <div className={`split ${twoColumnsStyles.columns}`} aria-busy="true">
       <div className={twoColumnsStyles.main}>
         <div className={`${skeletonStyles.skeleton} ${styles.loadingHead}`} />
         {[1, 2].map((key) => (

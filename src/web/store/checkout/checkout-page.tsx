@@ -96,7 +96,7 @@ function Checkout() {
   return (
     <div className="page-width">
       <PageMeta title="Checkout" />
-      <div className={twoColumnsStyles.columns}>
+      <div className={`split ${twoColumnsStyles.columns}`}>
         <div className={twoColumnsStyles.main}>
           <h1 className="heading-1 heading">Shipping Information</h1>
           {session ? (

@@ -15,7 +15,7 @@ export function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
   return (
     <div className="page-width">
       <PageMeta title="Checkout" />
-      <div className={twoColumnsStyles.columns}>
+      <div className={`split ${twoColumnsStyles.columns}`}>
         <div className={twoColumnsStyles.main}>
           <h1 className="heading-1 heading">
             Order <span className="tabular">{order.displayId}</span> is not paid yet

@@ -6,6 +6,7 @@ import infoHeaderStyles from '../../shop/info-header.module.css';
 import { Sample } from '../../shop/sample.tsx';
 import { samplesQuery, useSamples } from '../../shop/samples.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import type { Route } from './+types/community-page';
 import styles from './community-page.module.css';
@@ -78,19 +79,12 @@ function ComingCommunity() {
         </p>
       </InfoPageHeader>
       {sample && (
-        <dl className={styles.figures}>
-          {sample.figures.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {sample && (
-        <p className={styles.note}>
-          <Sample>Sample figures</Sample>
-        </p>
+        <>
+          <Facts className={styles.figures} facts={sample.figures} />
+          <p className={styles.note}>
+            <Sample>Sample figures</Sample>
+          </p>
+        </>
       )}
       <section className={styles.features} aria-labelledby="features">
         <h2 className="heading-1 heading" id="features">

@@ -61,7 +61,7 @@ export default function PostForm({ onClose }: { onClose(): void }) {
         hint="Shown with your first name and an initial. Links stay plain text."
       />
       <SessionExpiredNotice />
-      <div className={styles.buttons}>
+      <div className="row">
         <BusyButton variant="primary" busy={save.isPending} busyLabel="Sending...">
           Send post
         </BusyButton>

@@ -34,7 +34,7 @@ export default function ReplyForm({ postId }: { postId: string }) {
     <form {...form} className={postFormStyles.form} method="post" aria-label="Reply" onSubmit={submit}>
       <TextAreaField label="Your reply" name="content" rows={4} maxLength={REPLY_MAXIMUM} error={problems.content} />
       <SessionExpiredNotice />
-      <div className={postFormStyles.buttons}>
+      <div className="row">
         <BusyButton variant="dark" busy={send.isPending} busyLabel="Sending...">
           Send reply
         </BusyButton>

@@ -6,7 +6,6 @@ import { type Storefront, useStorefront } from '../../shop/storefront.ts';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactKindLink } from './contact-kind-link.tsx';
-import styles from './contact-page.module.css';
 import { readEnquiry } from './enquiry.ts';
 import { InfoCards } from './info-cards.tsx';
 
@@ -28,10 +27,10 @@ export default function ContactPage() {
         description={`Write to, call or visit ${shop.siteName}. ${answerPromise(shop.policy.answerHours)}`}
         lead={leadOf(kind, shop)}
       />
-      <div className={styles.columns}>
+      <div className="split">
         {/* another query is another message; a kept form would have the wrong subject */}
         <ContactForm key={`${kind} ${subject}`} kind={kind} subject={subject} />
-        <aside className={styles.side} aria-label="Other ways to reach us">
+        <aside aria-label="Other ways to reach us">
           <InfoCards />
           <ContactKindLink kind={kind} />
         </aside>

@@ -5,11 +5,12 @@ import contentCardStyles from '../../shop/content-card.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Facts } from '../../ui/facts.tsx';
 
 export type Plan = Awaited<ReturnType<typeof api.content.plans>>[number];
 
 const SHOWN_FEATURES = 3;
-const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
+const SIZES = '(min-width: 1100px) 390px, (min-width: 768px) 46vw, 92vw';
 
 /** A nutrition plan: description, audience, features, price. */
 export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) {
@@ -26,16 +27,13 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
       </CoverImage>
       <div className={contentCardStyles.body}>
         <h2 className={contentCardStyles.title}>{title}</h2>
-        <dl className={contentCardStyles.facts}>
-          <div>
-            <dt>Duration</dt>
-            <dd>{duration}</dd>
-          </div>
-          <div>
-            <dt>For</dt>
-            <dd>{targetAudience}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={contentCardStyles.facts}
+          facts={[
+            { label: 'Duration', value: duration },
+            { label: 'For', value: targetAudience },
+          ]}
+        />
         <p className={contentCardStyles.description}>{description}</p>
         {features.length > 0 && (
           <ul className={contentCardStyles.features}>

@@ -39,7 +39,7 @@ type Props = {
 export function PaymentResultLayout({ tone, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
   const { colour, icon } = MARKS[tone];
   return (
-    <div className={`page-width ${styles.page}`}>
+    <div className={`page-width split ${styles.page}`}>
       <PageMeta title={tabTitle ?? title} />
       <div className={styles.main}>
         <span className={`${styles.mark} ${styles[colour]}`} aria-hidden="true">
@@ -55,7 +55,7 @@ export function PaymentResultLayout({ tone, title, tabTitle, children, actions, 
         {actions && <div className={buttonRowStyles.row}>{actions}</div>}
         {facts && <dl className={styles.facts}>{facts}</dl>}
       </div>
-      {aside && <aside className={styles.side}>{aside}</aside>}
+      {aside && <aside>{aside}</aside>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { proteinPrice } from '#features/catalog/rules.ts';
 import { formatRoundedRupees, formatRupeesAndPaise } from '#shared/money.ts';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './figures.module.css';
 import type { Product } from './product-page.tsx';
 
@@ -18,13 +19,10 @@ export function Figures({ product, price, servings }: Props) {
   ].filter((figure) => figure !== null && figure !== undefined);
   if (figures.length < 2) return null;
   return (
-    <dl className={`${styles.figures} ${figures.length === 5 ? styles.five : ''}`} data-part="figures">
-      {figures.map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className={`${styles.figures} ${figures.length === 5 ? styles.five : ''}`}
+      facts={figures}
+      data-part="figures"
+    />
   );
 }

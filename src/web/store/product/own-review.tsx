@@ -104,7 +104,7 @@ export function OwnReview({ slug }: { slug: string }) {
       <p className="muted">
         {STATES[review.state]} {review.rejectionReason}
       </p>
-      <div className={reviewsStyles.ownActions}>
+      <div className="row">
         {mayWrite && (
           <button
             ref={button}

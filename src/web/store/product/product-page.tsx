@@ -109,8 +109,8 @@ function Found({ product }: { product: Product }) {
         <Gallery product={product} flavour={choice.flavour} />
         <BuyBox product={product} choice={choice} />
       </div>
-      <div className={styles.details}>
-        <div className={styles.main}>
+      <div className={`split ${styles.details}`}>
+        <div>
           <div id="reviews">
             <ProductTabs product={product} choice={choice} />
           </div>
@@ -124,7 +124,7 @@ function Found({ product }: { product: Product }) {
       <Slot name="product-bottom" product={product} />
       {related && related.length > 0 && (
         <section className={styles.related} aria-labelledby="related">
-          <div className={styles.relatedHead}>
+          <div className={`row-apart ${styles.relatedHead}`}>
             <h2 className="heading-2 heading" id="related">
               Goes well with
             </h2>

@@ -15,7 +15,6 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
-import reviewsStyles from '../components/reviews.module.css';
 import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
 import { useFocusFirst } from '../components/use-focus.ts';
 import styles from './review-form.module.css';
@@ -85,7 +84,7 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
         hint="Shown with your first name and an initial. Please leave out illnesses and medicines: reviews are public."
       />
       <SessionExpiredNotice />
-      <div className={reviewsStyles.ownActions}>
+      <div className="row">
         <BusyButton variant="primary" busy={save.isPending} busyLabel="Sending...">
           Send review
         </BusyButton>

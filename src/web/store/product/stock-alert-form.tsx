@@ -9,6 +9,7 @@ import { useSession } from '../../lib/use-session.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
+import fieldRowStyles from '../../ui/field-row.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './stock-alert-form.module.css';
@@ -44,7 +45,7 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
     );
   return (
     <form {...form} className={styles.alert} method="post" onSubmit={submit}>
-      <div className={styles.fields}>
+      <div className={fieldRowStyles.row}>
         <TextField
           label="Tell me when it is back"
           name="email"

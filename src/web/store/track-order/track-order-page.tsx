@@ -18,7 +18,7 @@ export default function TrackOrderPage() {
   // an order in the URL starts a search
   const order = (params.get('order') ?? '').trim().slice(0, 100);
   return (
-    <div className={`page-width ${twoColumnsStyles.columns}`}>
+    <div className={`page-width split ${twoColumnsStyles.columns}`}>
       <PageMeta
         title="Track Your Order"
         description={`Follow an order of ${siteName} by its order ID or tracking number.`}

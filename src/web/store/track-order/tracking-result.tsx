@@ -41,7 +41,7 @@ export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) 
     );
   return (
     <section className={styles.result} aria-busy={!data}>
-      <div className={styles.head}>
+      <div className={`row-apart ${styles.head}`}>
         <h2 className="heading-3 heading" {...heading}>
           Tracking History
         </h2>

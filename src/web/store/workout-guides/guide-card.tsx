@@ -7,13 +7,14 @@ import contentCardStyles from '../../shop/content-card.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './guide-card.module.css';
 
 export type Guide = Awaited<ReturnType<typeof api.content.guides>>[number];
 
 const SHOWN_MUSCLES = 3;
 const SHOWN_EQUIPMENT = 2;
-const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
+const SIZES = '(min-width: 1100px) 390px, (min-width: 768px) 46vw, 92vw';
 
 /** A workout guide: goal, difficulty, duration, equipment. */
 export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priority?: boolean; level?: 2 | 3 }) {
@@ -38,16 +39,13 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
         <Heading className={contentCardStyles.title}>
           <Link to={`/workout-guides/${slug}`}>{title}</Link>
         </Heading>
-        <dl className={contentCardStyles.facts}>
-          <div>
-            <dt>Duration</dt>
-            <dd>{duration}</dd>
-          </div>
-          <div>
-            <dt>Difficulty</dt>
-            <dd>{titleCase(difficultyLevel)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={contentCardStyles.facts}
+          facts={[
+            { label: 'Duration', value: duration },
+            { label: 'Difficulty', value: titleCase(difficultyLevel) },
+          ]}
+        />
         <p className={`${contentCardStyles.description} ${contentCardStyles.clipped}`} data-part="description">
           {description}
         </p>

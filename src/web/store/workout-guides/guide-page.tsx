@@ -14,6 +14,7 @@ import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Facts } from '../../ui/facts.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import listPageStyles from '../components/list-page.module.css';
 import type { Route } from './+types/guide-page';
@@ -68,16 +69,13 @@ function Found({ guide }: { guide: Guide }) {
           </p>
           <h1 className="heading-1 heading">{title}</h1>
           <p className="lead muted">{description}</p>
-          <dl className={contentCardStyles.facts}>
-            <div>
-              <dt>Duration</dt>
-              <dd>{duration}</dd>
-            </div>
-            <div>
-              <dt>Difficulty</dt>
-              <dd>{titleCase(difficultyLevel)}</dd>
-            </div>
-          </dl>
+          <Facts
+            className={contentCardStyles.facts}
+            facts={[
+              { label: 'Duration', value: duration },
+              { label: 'Difficulty', value: titleCase(difficultyLevel) },
+            ]}
+          />
         </div>
         <Media guide={guide} />
       </header>
@@ -107,7 +105,7 @@ function Found({ guide }: { guide: Guide }) {
       </div>
       <Slot name="article-bottom" slug={guide.slug} />
       {others.length > 0 && (
-        <section className={styles.others} aria-labelledby="others">
+        <section className="stack" aria-labelledby="others">
           <h2 className="heading-2 heading" id="others">
             More in {category}
           </h2>

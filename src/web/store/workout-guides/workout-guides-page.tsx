@@ -85,7 +85,7 @@ export default function WorkoutGuidesPage() {
                   ? 'There are no guides yet.'
                   : 'No guide has both this category and this difficulty.'}
               </p>
-              <div className={styles.actions}>
+              <div className="row">
                 {category !== 'all' && (
                   <Link
                     className={`${buttonStyles.button} ${buttonStyles.outline}`}
@@ -123,7 +123,7 @@ export default function WorkoutGuidesPage() {
             </h2>
             <p className="lead">Train by a guide, eat by a plan, and buy only what you lack.</p>
           </div>
-          <div className={callToActionStyles.actions}>
+          <div className="row">
             <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/nutrition-plans">
               See nutrition plans
             </Link>

@@ -67,7 +67,7 @@ export type DataTableProps<Row extends { id: string }> = {
 };
 
 /**
- * A list of the panel: toolbar, rows, keyboard, selection, pages. Rows are a table, or cards below 900 px. J and K move
+ * A list of the panel: toolbar, rows, keyboard, selection, pages. Rows are a table, or cards below 1100 px. J and K move
  * the focus between rows, to the first link or button of each.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
@@ -78,7 +78,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const isSelectable = bulkActions.length > 0;
   const initialSort = props.initialSort ?? 'newest';
   const isPhone = useMediaQuery('(max-width: 767px)');
-  const isNarrow = useMediaQuery('(max-width: 899px)');
+  const isNarrow = useMediaQuery('(max-width: 1099px)');
   const sheet = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
