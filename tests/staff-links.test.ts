@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ProductDraft, validateProduct } from '../src/features/catalog/product-rules.ts';
 import { validateBanner, validateGuide } from '../src/features/content/form-rules.ts';
 import type { Block } from '../src/features/pages/block-rules.ts';
-import { DELIVERED_MENUS, validateMenus } from '../src/features/pages/menu-rules.ts';
+import { DEFAULT_MENUS, validateMenus } from '../src/features/pages/menu-rules.ts';
 import { renderContent, validatePage } from '../src/features/pages/rules.ts';
 
 const UNSAFE = [
@@ -58,7 +58,7 @@ const product = (labReportUrl: string): ProductDraft => ({
   declarations: { labReportUrl },
   variants: [],
 });
-const menus = (to: string) => ({ ...DELIVERED_MENUS, header: [{ label: 'Go', to }] });
+const menus = (to: string) => ({ ...DEFAULT_MENUS, header: [{ label: 'Go', to }] });
 
 /** Every field in which staff type a link, and its errors. */
 const FIELDS: Record<string, (link: string) => object> = {

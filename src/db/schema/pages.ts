@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Pages that staff write. One without a row is as delivered. */
+/** Pages that staff write. One without a row has its default text. */
 export const pages = pgTable(
   'pages',
   {
@@ -37,7 +37,7 @@ export const pageVersions = pgTable(
     description: text().notNull(),
     blocks: jsonb().$type<unknown[]>().notNull(),
     savedAt: instant().notNull(),
-    /** null: delivered */
+    /** null: the default ones */
     savedBy: uuid(),
     publishedAt: instant(),
     publishedBy: uuid(),

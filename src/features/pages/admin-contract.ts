@@ -11,7 +11,7 @@ const write = () => staffOperation('content.write');
 const version = z.object({
   version: z.int(),
   savedAt: instant,
-  savedBy: z.string().nullable().describe('E-mail of the member of staff; null: as delivered'),
+  savedBy: z.string().nullable().describe('E-mail of the member of staff; null: default'),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
 });
@@ -26,7 +26,7 @@ const pageRow = z.object({
   path: z.string(),
   kind: z.enum(PAGE_KINDS),
   title: z.string(),
-  isDelivered: z.boolean().describe('Whether it comes with the shop: it can be reset, but not deleted'),
+  isDefault: z.boolean().describe('Whether it comes with the shop: it can be reset, but not deleted'),
   published: version.nullable(),
   draft: version.nullable(),
   scheduledAt: instant.nullable(),
@@ -78,7 +78,7 @@ export const pagesAdminContract = {
     .output(page),
   version: read()
     .route({ method: 'GET', path: '/admin/page-version' })
-    .input(z.object({ path: pagePath, version: z.int().min(0).describe('0: as delivered') }))
+    .input(z.object({ path: pagePath, version: z.int().min(0).describe('0: the default text') }))
     .output(pageContent),
   rail: read()
     .route({ method: 'GET', path: '/admin/page-rail' })
@@ -130,7 +130,7 @@ export const pagesAdminContract = {
     .output(okResponse)
     .errors({
       ...conflict,
-      PAGE_DELIVERED: { status: 409, message: 'This is a built-in page: it can be reset, not deleted' },
+      PAGE_IS_DEFAULT: { status: 409, message: 'This is a built-in page: it can be reset, not deleted' },
       PAGE_IN_MENU: {
         status: 409,
         message: 'A menu links to this page',
@@ -141,7 +141,7 @@ export const pagesAdminContract = {
     get: read().route({ method: 'GET', path: '/admin/menus' }).output(menuState),
     version: read()
       .route({ method: 'GET', path: '/admin/menus/{version}' })
-      .input(z.object({ version: z.int().min(0).describe('0: as delivered') }))
+      .input(z.object({ version: z.int().min(0).describe('0: the default text') }))
       .output(menus),
     saveDraft: write()
       .route({ method: 'PUT', path: '/admin/menus' })

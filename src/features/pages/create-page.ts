@@ -7,8 +7,8 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { AdminPage } from './admin-contract.ts';
 import type { Block } from './block-rules.ts';
-import { findDeliveredPage } from './delivered/delivered-pages.ts';
-import { categoryHero, categoryProducts, contact, heading, text } from './delivered/make-blocks.ts';
+import { findDefaultPage } from './default-pages/default-pages.ts';
+import { categoryHero, categoryProducts, contact, heading, text } from './default-pages/make-blocks.ts';
 import { validatePath } from './path-rules.ts';
 import { readAdminPage } from './read-admin-page.ts';
 import { type PageContent, type PageKind, validatePage } from './rules.ts';
@@ -27,7 +27,7 @@ export async function createPage(app: App, staff: Staff, request: Request): Prom
   const problem = validatePath(path);
   const fields = { ...validatePage(content, kind), ...(problem ? { path: problem } : {}) };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });
-  if (findDeliveredPage(path)) throw new DomainError('PATH_TAKEN');
+  if (findDefaultPage(path)) throw new DomainError('PATH_TAKEN');
   await transact(app.db, async (tx) => {
     const [row] = await tx
       .insert(pages)

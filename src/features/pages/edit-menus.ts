@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { MenuState } from './admin-contract.ts';
 import { menus as menusSchema } from './contract.ts';
-import { DELIVERED_MENUS, type Menus, validateMenus } from './menu-rules.ts';
+import { DEFAULT_MENUS, type Menus, validateMenus } from './menu-rules.ts';
 import { withNames } from './page-store.ts';
 import { isScreenPath } from './path-rules.ts';
 import { listPublishedPaths } from './read-page.ts';
@@ -19,16 +19,16 @@ export async function readMenuState(db: Queryable): Promise<MenuState> {
   const [newest] = rows;
   return {
     revision: newest?.revision ?? 0,
-    menus: newest ? menusSchema.parse(newest.menus) : DELIVERED_MENUS,
+    menus: newest ? menusSchema.parse(newest.menus) : DEFAULT_MENUS,
     published: history.find(({ publishedAt }) => publishedAt !== null) ?? null,
     draft: newest && newest.publishedAt === null ? (history[0] ?? null) : null,
     history,
   };
 }
 
-/** An earlier version of the menus; 0 is the delivered one. NOT_FOUND. */
+/** An earlier version of the menus; 0 is the default one. NOT_FOUND. */
 export async function readMenuVersion(db: Queryable, version: number): Promise<Menus> {
-  if (version === 0) return DELIVERED_MENUS;
+  if (version === 0) return DEFAULT_MENUS;
   const [row] = await db.select().from(menuVersions).where(eq(menuVersions.version, version));
   if (!row) throw new DomainError('NOT_FOUND');
   return menusSchema.parse(row.menus);

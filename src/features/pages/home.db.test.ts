@@ -31,7 +31,7 @@ async function publishHome(change: (blocks: Block[]) => Block[]) {
 }
 
 describe('home', () => {
-  test('is delivered with every specified section, filled from the settings', async () => {
+  test('has every specified section, filled from the settings', async () => {
     expect(await kinds()).toEqual(['hero', 'promise', 'tabs', 'goals', 'quotes', 'newsletter']);
     const home = await readPage(app, '/');
     expect(home).toMatchObject({ kind: 'home', title: 'The Shop: protein, creatine and everyday nutrition' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { hasLandingPage, landingWordAt } from './landing-rules.ts';
-import { DELIVERED_MENUS, type Menus } from './menu-rules.ts';
+import { DEFAULT_MENUS, type Menus } from './menu-rules.ts';
 
 const NO_MENUS: Menus = { header: [], side: [], footer: [] };
 
 test('is a page of the shop when a category or a menu has its word', () => {
-  expect(hasLandingPage('protein', [], DELIVERED_MENUS)).toBe(true);
+  expect(hasLandingPage('protein', [], DEFAULT_MENUS)).toBe(true);
   expect(hasLandingPage('protein', [{ slug: 'plant-protein' }], NO_MENUS)).toBe(true);
   const footer = [{ title: 'Shop', items: [{ label: 'Creatine', to: '/products/creatine' }] }];
   expect(hasLandingPage('creatine', [{ slug: 'herbs' }], { ...NO_MENUS, footer })).toBe(true);

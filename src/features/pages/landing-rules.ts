@@ -1,13 +1,13 @@
 import type { Menus } from './menu-rules.ts';
 
-/** Words of the delivered landing pages /protein and /creatine, and of the lists of the same products below /products. */
+/** Words of the default landing pages /protein and /creatine, and of the lists of the same products below /products. */
 export const LANDING_WORDS = ['protein', 'creatine'] as const;
 export type LandingWord = (typeof LANDING_WORDS)[number];
 
 /** Products of a list that are rendered with the page; the others follow after hydration. */
 export const FIRST_PRODUCTS = 8;
 
-/** The word of a delivered landing page by its path. */
+/** The word of a default landing page by its path. */
 export const landingWordAt = (path: string): LandingWord | undefined =>
   LANDING_WORDS.find((word) => path === `/${word}`);
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createPage } from './create-page.ts';
 import { publishMenus, saveMenus } from './edit-menus.ts';
 import { listPages } from './list-pages.ts';
-import { DELIVERED_MENUS } from './menu-rules.ts';
+import { DEFAULT_MENUS } from './menu-rules.ts';
 import { publishPage } from './publish-page.ts';
 import { readAdminPage } from './read-admin-page.ts';
 import { readPage } from './read-page.ts';
@@ -27,7 +27,7 @@ async function publishTitle(path: string, heading: string) {
   return publishPage(app, staff, { path, revision: draft.revision });
 }
 
-test('a landing page is delivered with every documented section, and edited like the others', async () => {
+test('a landing page has every documented section, and edited like the others', async () => {
   const kinds = async (path: string) => (await readPage(app, path)).blocks.map(({ kind }) => kind);
   expect(await kinds('/protein')).toEqual(['category-hero', 'cards', 'category-products', 'guide', 'note']);
   expect(await kinds('/creatine')).toEqual([
@@ -42,7 +42,7 @@ test('a landing page is delivered with every documented section, and edited like
 
 test('a shop without its goods lists a landing page once staff have saved it', async () => {
   expect(await listedPaths()).toEqual(expect.arrayContaining(['/protein', '/creatine']));
-  const menus = { ...DELIVERED_MENUS, header: [{ label: 'Start', to: '/' }], footer: [] };
+  const menus = { ...DEFAULT_MENUS, header: [{ label: 'Start', to: '/' }], footer: [] };
   const { revision } = await saveMenus(app, staff, { revision: 0, menus });
   await publishMenus(app, staff, { revision });
   expect(await listedPaths()).not.toContain('/protein');

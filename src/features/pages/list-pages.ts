@@ -4,27 +4,27 @@ import type { App } from '#platform/app.ts';
 import { readStorefront } from '../brand/read-storefront.ts';
 import { listCategories } from '../catalog/list-categories.ts';
 import type { PageRow } from './admin-contract.ts';
-import { DELIVERED_PAGES } from './delivered/delivered-pages.ts';
+import { DEFAULT_PAGES } from './default-pages/default-pages.ts';
 import { fieldValues } from './field-rules.ts';
 import { hasLandingPage, landingWordAt } from './landing-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
-import { deliveredVersion, readContent, readVersions } from './page-store.ts';
+import { defaultVersion, readContent, readVersions } from './page-store.ts';
 import { readStoredMenus } from './read-menus.ts';
 import { findMissingFields, type PageContent, type PageKind } from './rules.ts';
 import { fillLine } from './text-rules.ts';
 
-/** All pages: the delivered ones in their order, then the shop's own. Landing pages of goods it lacks are left out. */
+/** All pages: the default ones in their order, then the shop's own. Landing pages of goods it lacks are left out. */
 export async function listPages(app: App): Promise<PageRow[]> {
   const values = fieldValues(await readStorefront(app));
   const stored = await app.db.select().from(pages).orderBy(asc(pages.createdAt), asc(pages.path));
   const [categories, menus] = await Promise.all([listCategories(app.db), readStoredMenus(app.db)]);
-  const delivered = DELIVERED_PAGES.filter(({ path }) => {
+  const defaultPages = DEFAULT_PAGES.filter(({ path }) => {
     const word = landingWordAt(path);
     return !word || hasLandingPage(word, categories, menus) || stored.some((row) => row.path === path);
   });
   const summary = (path: string, kind: PageKind, content: PageContent) => ({
     ...{ id: path, path, kind, title: fillLine(content.title, values) },
-    isDelivered: delivered.some((page) => page.path === path),
+    isDefault: defaultPages.some((page) => page.path === path),
     isComplete:
       findMissingFields(content, values).length === 0 &&
       findMissingLegalParts({ path, kind, content }, values).length === 0,
@@ -42,12 +42,12 @@ export async function listPages(app: App): Promise<PageRow[]> {
     }),
   );
   const known = new Map(own.map((row) => [row.path, row]));
-  const first = delivered.map(
+  const first = defaultPages.map(
     ({ path, kind, content }): PageRow =>
       known.get(path) ?? {
         ...summary(path, kind, content),
-        ...{ published: deliveredVersion(), draft: null, scheduledAt: null },
+        ...{ published: defaultVersion(), draft: null, scheduledAt: null },
       },
   );
-  return [...first, ...own.filter(({ isDelivered }) => !isDelivered)];
+  return [...first, ...own.filter(({ isDefault }) => !isDefault)];
 }

@@ -9,8 +9,8 @@ export type Menus = { header: MenuItem[]; side: MenuItem[]; footer: MenuColumn[]
 
 export const MENU_LIMITS = { header: 8, side: 16, columns: 6, items: 12, label: 40 } as const;
 
-/** The delivered menus. */
-export const DELIVERED_MENUS: Menus = {
+/** The default menus. */
+export const DEFAULT_MENUS: Menus = {
   header: [
     { label: 'Home', to: '/' },
     { label: 'Products', to: '/products' },

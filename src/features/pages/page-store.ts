@@ -6,14 +6,14 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { VersionInfo } from './admin-contract.ts';
 import { pageContent } from './contract.ts';
-import { DELIVERED_ON, findDeliveredPage } from './delivered/delivered-pages.ts';
+import { DEFAULT_PAGES_DATE, findDefaultPage } from './default-pages/default-pages.ts';
 import type { PageContent } from './rules.ts';
 
 /** Queries on pages and their versions that the operations share. */
 export type PageRecord = typeof pages.$inferSelect;
 
-/** The date of the delivered pages in their history. */
-const DELIVERED_AT = new Date(`${DELIVERED_ON}T00:00:00+05:30`);
+/** The date of the default pages in their history. */
+const DEFAULT_PAGES_TIME = new Date(`${DEFAULT_PAGES_DATE}T00:00:00+05:30`);
 
 export async function findPage(db: Queryable, path: string): Promise<PageRecord | undefined> {
   const [row] = await db.select().from(pages).where(eq(pages.path, path));
@@ -21,11 +21,11 @@ export async function findPage(db: Queryable, path: string): Promise<PageRecord 
 }
 
 /**
- * Locks the row of a page. A delivered page gets its row here, with version 1 as delivered. PAGE_CHANGED when it was
+ * Locks the row of a page. A default page gets its row here, with the default text as version 1. PAGE_CHANGED when it was
  * saved since `revision`; NOT_FOUND.
  */
 export async function lockPage(app: App, tx: Tx, path: string, revision: number): Promise<PageRecord> {
-  await storeDeliveredPage(tx, path);
+  await storeDefaultPage(tx, path);
   const [row] = await tx.select().from(pages).where(eq(pages.path, path)).for('update');
   if (!row) throw new DomainError('NOT_FOUND');
   if (row.revision === revision) return row;
@@ -37,18 +37,24 @@ export async function lockPage(app: App, tx: Tx, path: string, revision: number)
   });
 }
 
-async function storeDeliveredPage(tx: Tx, path: string): Promise<void> {
-  const delivered = findDeliveredPage(path);
-  if (!delivered) return;
+async function storeDefaultPage(tx: Tx, path: string): Promise<void> {
+  const defaultPage = findDefaultPage(path);
+  if (!defaultPage) return;
   const [added] = await tx
     .insert(pages)
-    .values({ path, kind: delivered.kind, publishedVersion: 1, changedOn: DELIVERED_ON, createdAt: DELIVERED_AT })
+    .values({
+      path,
+      kind: defaultPage.kind,
+      publishedVersion: 1,
+      changedOn: DEFAULT_PAGES_DATE,
+      createdAt: DEFAULT_PAGES_TIME,
+    })
     .onConflictDoNothing()
     .returning({ id: pages.id });
   if (!added) return;
   await tx.insert(pageVersions).values({
-    ...{ pageId: added.id, version: 1, ...delivered.content },
-    ...{ savedAt: DELIVERED_AT, publishedAt: DELIVERED_AT },
+    ...{ pageId: added.id, version: 1, ...defaultPage.content },
+    ...{ savedAt: DEFAULT_PAGES_TIME, publishedAt: DEFAULT_PAGES_TIME },
   });
 }
 
@@ -100,11 +106,11 @@ export async function withNames(db: Queryable, rows: readonly VersionRow[]): Pro
   }));
 }
 
-/** The history entry of an unchanged delivered page. */
-export const deliveredVersion = (): VersionInfo => ({
+/** The history entry of an unchanged default page. */
+export const defaultVersion = (): VersionInfo => ({
   version: 1,
-  savedAt: DELIVERED_AT.toISOString(),
+  savedAt: DEFAULT_PAGES_TIME.toISOString(),
   savedBy: null,
-  publishedAt: DELIVERED_AT.toISOString(),
+  publishedAt: DEFAULT_PAGES_TIME.toISOString(),
   publishedBy: null,
 });

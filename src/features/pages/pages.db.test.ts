@@ -7,10 +7,10 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { loadDemo } from '../../main/seed/load-demo.ts';
 import type { Block } from './block-rules.ts';
 import { createPage } from './create-page.ts';
-import { contact, text } from './delivered/make-blocks.ts';
+import { contact, text } from './default-pages/make-blocks.ts';
 import { publishMenus, readMenuState, saveMenus } from './edit-menus.ts';
 import { listPages } from './list-pages.ts';
-import { DELIVERED_MENUS } from './menu-rules.ts';
+import { DEFAULT_MENUS } from './menu-rules.ts';
 import { createPreviewLink, readPreview } from './preview-page.ts';
 import { publishDuePages } from './publish-due-pages.ts';
 import { publishPage } from './publish-page.ts';
@@ -45,8 +45,8 @@ async function makeDraft(words = 'Forty percent off') {
   });
 }
 
-describe('a delivered page', () => {
-  test('is shown as delivered until a draft is published', async () => {
+describe('a default page', () => {
+  test('is shown with its default text until a draft is published', async () => {
     expect(await said('/shipping')).toContain('Orders are processed within 24 hours');
     const page = await saveDraft(app, staff, await withText('/shipping', 'By boat, too.'));
     expect(page).toMatchObject({ revision: 1, published: { version: 1 }, draft: { version: 2, savedBy: staff.email } });
@@ -57,7 +57,7 @@ describe('a delivered page', () => {
     expect(await readPage(app, '/shipping')).toMatchObject({ changedOn: '2026-11-20' });
   });
 
-  test('keeps every published version, and can be reset to the delivered one', async () => {
+  test('keeps every published version, and can be reset to the default one', async () => {
     const first = (await readAdminPage(app, '/terms')).content;
     const { revision } = await saveDraft(app, staff, await withText('/terms', 'One more term.'));
     await publishPage(app, staff, { path: '/terms', revision });
@@ -70,7 +70,7 @@ describe('a delivered page', () => {
     await publishPage(app, staff, { path: '/terms', revision: reset.revision });
     expect(await said('/terms')).not.toContain('One more term.');
     await expect(removePage(app, staff, { path: '/terms', revision: reset.revision + 1 })).rejects.toMatchObject({
-      code: 'PAGE_DELIVERED',
+      code: 'PAGE_IS_DEFAULT',
     });
   });
 
@@ -255,9 +255,9 @@ describe('a rail', () => {
 });
 
 describe('menus', () => {
-  test('are as delivered until a draft is published', async () => {
+  test('are the default ones until a draft is published', async () => {
     expect((await readMenus(app)).footer.map(({ title }) => title)).toEqual(['Shop', 'Help', 'The Shop', 'Legal']);
-    const menus = { ...DELIVERED_MENUS, header: [{ label: 'Start', to: '/' }] };
+    const menus = { ...DEFAULT_MENUS, header: [{ label: 'Start', to: '/' }] };
     const { revision } = await saveMenus(app, staff, { revision: 0, menus });
     expect((await readMenus(app)).header).toHaveLength(4);
     await publishMenus(app, staff, { revision });
@@ -268,7 +268,7 @@ describe('menus', () => {
   test('refuse a link to an unpublished page, and protect linked pages from deletion', async () => {
     const { revision } = await makeDraft();
     const menus = {
-      ...DELIVERED_MENUS,
+      ...DEFAULT_MENUS,
       footer: [{ title: 'More', items: [{ label: 'Sale', to: '/summer-sale' }] }],
     };
     const draft = await saveMenus(app, staff, { revision: 0, menus });
@@ -285,8 +285,8 @@ describe('menus', () => {
   });
 
   test('report an edit conflict', async () => {
-    await saveMenus(app, staff, { revision: 0, menus: DELIVERED_MENUS });
-    await expect(saveMenus(app, staff, { revision: 0, menus: DELIVERED_MENUS })).rejects.toMatchObject({
+    await saveMenus(app, staff, { revision: 0, menus: DEFAULT_MENUS });
+    await expect(saveMenus(app, staff, { revision: 0, menus: DEFAULT_MENUS })).rejects.toMatchObject({
       code: 'MENUS_CHANGED',
       data: { by: staff.email },
     });

@@ -1,19 +1,19 @@
 import type { App } from '#platform/app.ts';
 import { readStorefront } from '../brand/read-storefront.ts';
-import { findDeliveredPage } from './delivered/delivered-pages.ts';
+import { findDefaultPage } from './default-pages/default-pages.ts';
 import { describeField, fieldValues } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { findPage, readContent, readVersions } from './page-store.ts';
 import { findMissingFields } from './rules.ts';
 
-/** `missing`: fields and declarations without a value; `publishedAt` is null for a delivered page. */
+/** `missing`: fields and declarations without a value; `publishedAt` is null for a default page. */
 export type LegalPageState = { path: string; missing: string[]; publishedAt: Date | null };
 
 /** The state of a published legal page; null where none is published. */
 export async function readLegalPage(app: App, path: string): Promise<LegalPageState | null> {
   const row = await findPage(app.db, path);
   if (row && row.publishedVersion === null) return null;
-  const content = row ? await readContent(app.db, row.id, row.publishedVersion ?? 1) : findDeliveredPage(path)?.content;
+  const content = row ? await readContent(app.db, row.id, row.publishedVersion ?? 1) : findDefaultPage(path)?.content;
   if (!content) return null;
   const values = fieldValues(await readStorefront(app));
   const fields = findMissingFields(content, values).map(({ field }) => describeField(field, values).label);

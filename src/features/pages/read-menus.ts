@@ -6,7 +6,7 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { readStorefront } from '../brand/read-storefront.ts';
 import { menus as menusSchema } from './contract.ts';
 import { fieldValues } from './field-rules.ts';
-import { DELIVERED_MENUS, type Menus } from './menu-rules.ts';
+import { DEFAULT_MENUS, type Menus } from './menu-rules.ts';
 import { fillLine } from './text-rules.ts';
 
 /** The published menus as stored. */
@@ -17,7 +17,7 @@ export async function readStoredMenus(db: Queryable): Promise<Menus> {
     .where(isNotNull(menuVersions.publishedAt))
     .orderBy(desc(menuVersions.version))
     .limit(1);
-  return row ? menusSchema.parse(row.menus) : DELIVERED_MENUS;
+  return row ? menusSchema.parse(row.menus) : DEFAULT_MENUS;
 }
 
 /** The menus as visitors see them, with their fields filled. */

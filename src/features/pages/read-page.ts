@@ -4,7 +4,7 @@ import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { DELIVERED_ON, DELIVERED_PAGES, findDeliveredPage } from './delivered/delivered-pages.ts';
+import { DEFAULT_PAGES, DEFAULT_PAGES_DATE, findDefaultPage } from './default-pages/default-pages.ts';
 import { readContent } from './page-store.ts';
 import type { PageKind } from './rules.ts';
 import { type ShownPage, showPage } from './show-page.ts';
@@ -36,22 +36,22 @@ export async function readPage(app: App, path: string): Promise<ShownPage> {
     const content = await readContent(app.db, stored.id, stored.version);
     return showPage(app, { path, kind: stored.kind, changedOn: stored.changedOn, content });
   }
-  const delivered = findDeliveredPage(path);
-  if (!delivered) throw new DomainError('NOT_FOUND');
-  return showPage(app, { ...delivered, changedOn: DELIVERED_ON });
+  const defaultPage = findDefaultPage(path);
+  if (!defaultPage) throw new DomainError('NOT_FOUND');
+  return showPage(app, { ...defaultPage, changedOn: DEFAULT_PAGES_DATE });
 }
 
 /** Whether a published page that law requires is at this path. */
 export async function isLegalPath(app: App, path: string): Promise<boolean> {
   const stored = (await readPublished(app.db)).get(path);
   if (stored) return stored.kind === 'legal' && stored.version !== null;
-  return findDeliveredPage(path)?.kind === 'legal';
+  return findDefaultPage(path)?.kind === 'legal';
 }
 
 /** The paths of all published pages with the date of their last change. */
 export async function listPublishedPaths(app: App): Promise<{ path: string; changedOn: string }[]> {
   const stored = await readPublished(app.db);
   const own = [...stored].flatMap(([path, { version, changedOn }]) => (version === null ? [] : [{ path, changedOn }]));
-  const delivered = DELIVERED_PAGES.filter(({ path }) => !stored.has(path));
-  return [...delivered.map(({ path }) => ({ path, changedOn: DELIVERED_ON })), ...own];
+  const defaultPages = DEFAULT_PAGES.filter(({ path }) => !stored.has(path));
+  return [...defaultPages.map(({ path }) => ({ path, changedOn: DEFAULT_PAGES_DATE })), ...own];
 }

@@ -6,14 +6,14 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { findDeliveredPage } from './delivered/delivered-pages.ts';
+import { findDefaultPage } from './default-pages/default-pages.ts';
 import { menusLeadingTo } from './menu-rules.ts';
 import { lockPage, readContent } from './page-store.ts';
 import { readStoredMenus } from './read-menus.ts';
 
-/** Deletes a page of the shop's own with its history. PAGE_DELIVERED; PAGE_IN_MENU {menus}; PAGE_CHANGED. */
+/** Deletes a page of the shop's own with its history. PAGE_IS_DEFAULT; PAGE_IN_MENU {menus}; PAGE_CHANGED. */
 export async function removePage(app: App, staff: Staff, { path, revision }: { path: string; revision: number }) {
-  if (findDeliveredPage(path)) throw new DomainError('PAGE_DELIVERED');
+  if (findDefaultPage(path)) throw new DomainError('PAGE_IS_DEFAULT');
   await transact(app.db, async (tx) => {
     const row = await lockPage(app, tx, path, revision);
     const menus = menusLeadingTo(await readStoredMenus(tx), path);

@@ -4,18 +4,18 @@ import { DEFAULT_PLAN, type DeliveryPlan } from '../delivery/plan-rules.ts';
 import { daysText, deliveryFacts } from '../delivery/terms-rules.ts';
 import { DEFAULT_SETTINGS } from '../settings/rules.ts';
 import { type Block, wordsOf } from './block-rules.ts';
-import { DELIVERED_PAGES } from './delivered/delivered-pages.ts';
-import { categoryHero, categoryProducts, contact, guide, heading, note, text } from './delivered/make-blocks.ts';
+import { DEFAULT_PAGES } from './default-pages/default-pages.ts';
+import { categoryHero, categoryProducts, contact, guide, heading, note, text } from './default-pages/make-blocks.ts';
 import { describeField, fieldValues, type SiteFacts } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
-import { DELIVERED_MENUS, menusLeadingTo, validateMenus } from './menu-rules.ts';
+import { DEFAULT_MENUS, menusLeadingTo, validateMenus } from './menu-rules.ts';
 import { isScreenPath, validatePath } from './path-rules.ts';
 import { findMissingFields, MAX_BLOCKS, type PageContent, renderContent, validatePage } from './rules.ts';
 import { blockWeight, budgetOf, pageWeight, totalOf } from './weight-rules.ts';
 
 const { settings: identity, pages: ownPages } = await loadDemo('ojas');
 const DEMO_ABOUT = ownPages.find(({ path }) => path === '/about')!;
-const DEMO_PAGES = DELIVERED_PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
+const DEMO_PAGES = DEFAULT_PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
 const { general, legal, shop, policy } = DEFAULT_SETTINGS;
 const UNKNOWN: SiteFacts = {
   ...{ shortName: '', ...general, ...legal, ...shop, policy },
@@ -63,9 +63,9 @@ describe('named fields', () => {
   });
 });
 
-describe('delivered pages', () => {
+describe('default pages', () => {
   test.each([true, false])('are valid, complete and within budget in a shop with legal details (demo: %s)', (demo) => {
-    for (const { path, kind, content } of demo ? DEMO_PAGES : DELIVERED_PAGES) {
+    for (const { path, kind, content } of demo ? DEMO_PAGES : DEFAULT_PAGES) {
       expect(validatePage(content, kind), path).toEqual({});
       expect(findMissingFields(content, values), path).toEqual([]);
       expect(findMissingLegalParts({ path, kind, content }, values), path).toEqual([]);
@@ -74,7 +74,7 @@ describe('delivered pages', () => {
   });
 
   test('show no markup and no invented name in a new shop', () => {
-    for (const { path, content } of DELIVERED_PAGES) {
+    for (const { path, content } of DEFAULT_PAGES) {
       const shown = JSON.stringify(renderContent(content, fieldValues({ ...UNKNOWN, siteName: 'Vanya' })));
       expect(shown, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
       expect(shown, path).not.toMatch(/Ojas/);
@@ -92,7 +92,7 @@ describe('pages of a shop with delivery charges', () => {
     const delivery = deliveryFacts(plan);
     const deliveryDays = delivery.isPlain ? DEMO.deliveryDays : daysText(delivery.methods[0]!);
     const filled = fieldValues({ ...DEMO, deliveryDays, delivery });
-    return DELIVERED_PAGES.map(({ path, content }) => ({
+    return DEFAULT_PAGES.map(({ path, content }) => ({
       path,
       missing: findMissingFields(content, filled),
       shown: JSON.stringify(renderContent(content, filled)),
@@ -261,11 +261,11 @@ describe('paths', () => {
 });
 
 describe('menus', () => {
-  const paths = new Set(DELIVERED_PAGES.map(({ path }) => path));
+  const paths = new Set(DEFAULT_PAGES.map(({ path }) => path));
   const isKnown = (path: string) => isScreenPath(path) || paths.has(path);
 
-  test('have no dead link as delivered', () => {
-    expect(validateMenus(DELIVERED_MENUS, isKnown)).toEqual({});
+  test('have no dead link by default', () => {
+    expect(validateMenus(DEFAULT_MENUS, isKnown)).toEqual({});
   });
 
   test('report dead, unnamed and unsafe links by place', () => {
@@ -291,7 +291,7 @@ describe('menus', () => {
   });
 
   test('name those that link to a page', () => {
-    expect(menusLeadingTo(DELIVERED_MENUS, '/contact')).toEqual(['footer']);
-    expect(menusLeadingTo(DELIVERED_MENUS, '/products')).toEqual(['header', 'side', 'footer']);
+    expect(menusLeadingTo(DEFAULT_MENUS, '/contact')).toEqual(['footer']);
+    expect(menusLeadingTo(DEFAULT_MENUS, '/products')).toEqual(['header', 'side', 'footer']);
   });
 });

@@ -10,7 +10,7 @@ const values = z.record(identifier(60), value);
 export const settingsSection = z.object({
   section: z.enum(SECTIONS),
   values: storedSchema(values),
-  savedAt: instant.nullable().describe('null: as delivered'),
+  savedAt: instant.nullable().describe('null: default'),
   savedBy: z.string().nullable(),
 });
 

@@ -161,7 +161,7 @@ const switchesIn = (stored: Record<string, unknown> = {}) =>
 type Providers = readonly Pick<PaymentProvider, 'provider'>[];
 
 /** The initial values of a section in a shop with these payment providers. */
-export const deliveredValues = (section: Section, providers: Providers): Record<string, SettingValue> => ({
+export const defaultValues = (section: Section, providers: Providers): Record<string, SettingValue> => ({
   ...(section === 'payment' ? Object.fromEntries(providers.map(({ provider }) => [switchOf(provider), false])) : {}),
   ...DEFAULT_SETTINGS[section],
 });

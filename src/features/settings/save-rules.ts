@@ -3,7 +3,7 @@ import { isEmail } from '#shared/email.ts';
 import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES, stateName } from '#shared/india-states.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
-import { deliveredValues, type Section, type SettingValue } from './rules.ts';
+import { defaultValues, type Section, type SettingValue } from './rules.ts';
 
 const REQUIRED = new Set(['siteName', 'contactEmail', 'supportEmail', 'phoneNumber', 'address', 'legalName']);
 const RANGES: Record<string, [least: number, most: number]> = {
@@ -27,7 +27,7 @@ export function validateSettings(
   providers: readonly PaymentProvider[],
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const [name, initial] of Object.entries(deliveredValues(section, providers))) {
+  for (const [name, initial] of Object.entries(defaultValues(section, providers))) {
     const problem = valueProblem(name, values[name], initial);
     if (problem) problems[name] = problem;
   }

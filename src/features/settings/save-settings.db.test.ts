@@ -25,7 +25,7 @@ import { shouldHoldMail } from '../../main/mail-hold-policy.ts';
 import { readSettings } from './read-settings.ts';
 import {
   DEFAULT_SETTINGS,
-  deliveredValues,
+  defaultValues,
   enabledProviders,
   SECTIONS,
   type Section,
@@ -79,10 +79,10 @@ describe('saving', () => {
       after: { siteName: 'Shop Two' },
     });
   });
-  test('accepts every delivered section, except the legal details', () => {
+  test('accepts every default section, except the legal details', () => {
     const problems = Object.assign(
       {},
-      ...SECTIONS.map((one) => validateSettings(one, deliveredValues(one, app.providers), app.providers)),
+      ...SECTIONS.map((one) => validateSettings(one, defaultValues(one, app.providers), app.providers)),
     );
     const needed = ['address', 'contactEmail', 'legalName', 'phoneNumber', 'supportEmail'];
     expect(problems).toEqual(Object.fromEntries(needed.map((name) => [name, 'This is needed'])));

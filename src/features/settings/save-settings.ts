@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { settingsSection } from './admin-contract.ts';
-import { deliveredValues, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
+import { defaultValues, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
 import { normaliseText, validateSettings } from './save-rules.ts';
 import { lockSection, NEVER_SAVED, writeSection } from './write-section.ts';
 
@@ -48,8 +48,8 @@ function valuesOf(
   providers: App['providers'],
   current: Readonly<Record<string, SettingValue>>,
 ): Record<string, SettingValue> {
-  const delivered = Object.entries(deliveredValues(section, providers));
-  return Object.fromEntries(delivered.map(([name, value]) => [name, current[name] ?? value]));
+  const defaults = Object.entries(defaultValues(section, providers));
+  return Object.fromEntries(defaults.map(([name, value]) => [name, current[name] ?? value]));
 }
 
 type Request = { section: Section; values: Record<string, SettingValue>; savedAt: string | null };
@@ -58,7 +58,7 @@ type Request = { section: Section; values: Record<string, SettingValue>; savedAt
 export async function saveSettings(app: App, staff: Staff, request: Request): Promise<SectionAnswer> {
   const { section } = request;
   const values = Object.fromEntries(
-    Object.keys(deliveredValues(section, app.providers)).map((name) => {
+    Object.keys(defaultValues(section, app.providers)).map((name) => {
       const value = request.values[name];
       return [name, typeof value === 'string' ? normaliseText(name, value) : value];
     }),

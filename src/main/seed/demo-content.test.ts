@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTIES, GUIDE_CATEGORIES, guideMatches, PLAN_FILTERS, planMatches } from '#features/content/rules.ts';
-import { findDeliveredPage } from '#features/pages/delivered/delivered-pages.ts';
+import { findDefaultPage } from '#features/pages/default-pages/default-pages.ts';
 import { validateMenus } from '#features/pages/menu-rules.ts';
 import { isScreenPath } from '#features/pages/path-rules.ts';
 import { validatePage } from '#features/pages/rules.ts';
@@ -66,13 +66,13 @@ test('has at least two guides with a video, small enough for a phone', () => {
 
 describe.each(demos)('the pages of $name', ({ menus, pages }) => {
   test.each(pages)('$path can be published', (page) => {
-    const kind = findDeliveredPage(page.path)?.kind ?? 'content';
+    const kind = findDefaultPage(page.path)?.kind ?? 'content';
     expect(validatePage(page, kind)).toEqual({});
     expect(pageWeight(page).total).toBeLessThanOrEqual(budgetOf(kind));
   });
 
   test('has menus that link to existing pages', () => {
-    const known = (to: string) => isScreenPath(to) || findDeliveredPage(to) !== undefined;
+    const known = (to: string) => isScreenPath(to) || findDefaultPage(to) !== undefined;
     if (menus) expect(validateMenus(menus, known)).toEqual({});
   });
 });

@@ -50,7 +50,7 @@ export const demoShop = z.strictObject({
   brand: brand.omit({ wordmark: true, wordmarkDark: true, footerMark: true, icon: true }),
   // file names in marks/
   marks: z.strictObject({ wordmark: text, wordmarkDark: text, footerMark: text.nullable(), icon: text }),
-  // null: delivered
+  // null: the default ones
   menus: menus.nullable(),
   accounts: z.strictObject({
     staff: z.strictObject(person),

@@ -26,7 +26,7 @@ type Props = {
 /** The title of a page in its editor, with the actions on the whole page. */
 export function EditorHead({ actions, title, isComplete, undo, onSave, onSchedule }: Props) {
   const { page, isDirty, busy } = actions;
-  const { path, kind, isDelivered }: AdminPage = page;
+  const { path, kind, isDefault }: AdminPage = page;
   const isPublishable = isComplete && (isDirty || page.draft !== null) && !busy;
   return (
     <div className={styles.head}>
@@ -40,7 +40,7 @@ export function EditorHead({ actions, title, isComplete, undo, onSave, onSchedul
       <span className="muted">{path}</span>
       <div className={styles.actions}>
         {undo}
-        {!isDelivered && <DeletePage page={page} />}
+        {!isDefault && <DeletePage page={page} />}
         <Button
           icon={ExternalLink}
           disabled={isDirty}

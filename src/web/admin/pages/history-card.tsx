@@ -13,7 +13,7 @@ type Props = {
   steps: readonly Step<unknown>[];
   history: AdminPage['history'];
   published: number | null;
-  isDelivered: boolean;
+  isDefault: boolean;
   onUndo(steps: number): void;
   onRestore(version: number): void;
 };
@@ -21,7 +21,7 @@ type Props = {
 const STEPS_SHOWN = 12;
 
 /** Changes since the page was opened, each of which can be undone; below them the earlier versions. */
-export function HistoryCard({ steps, history, published, isDelivered, onUndo, onRestore }: Props) {
+export function HistoryCard({ steps, history, published, isDefault, onUndo, onRestore }: Props) {
   const newest = steps.slice(-STEPS_SHOWN).reverse();
   return (
     <Card title="History" icon={HistoryIcon}>
@@ -49,8 +49,8 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
                   {publishedAt && formatDateTime(publishedAt)}
                   {publishedBy
                     ? `, ${publishedBy}`
-                    : version === 1 && isDelivered
-                      ? ', as delivered'
+                    : version === 1 && isDefault
+                      ? ', default text'
                       : ', by its schedule'}
                 </small>
               </span>
@@ -59,15 +59,15 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
               </Button>
             </li>
           ))}
-        {isDelivered && (
+        {isDefault && (
           <li>
             <RotateCcw />
             <span>
-              As delivered
+              Default text
               <small>The text that comes with the shop</small>
             </span>
             <Button variant="text" onClick={() => onRestore(0)}>
-              Reset<span className="visually-hidden"> to the delivered text</span>
+              Reset<span className="visually-hidden"> to the default text</span>
             </Button>
           </li>
         )}

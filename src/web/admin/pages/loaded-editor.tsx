@@ -31,7 +31,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
   const content = history.present;
   const actions = usePageActions(first, content);
   const { page, isDirty, busy } = actions;
-  const { path, kind, values, isDelivered } = page;
+  const { path, kind, values, isDefault } = page;
   const blocks = useBlocks(history, values);
   const { chosen, setChosen } = blocks;
   const [uploaded, setUploaded] = useState<Images>({});
@@ -44,7 +44,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
   const restore = async (version: number) => {
     try {
       const before = await adminApi.pages.version({ path, version });
-      history.change({ label: version === 0 ? 'Reset to the delivered text' : `Version ${version} restored` }, before);
+      history.change({ label: version === 0 ? 'Reset to the default text' : `Version ${version} restored` }, before);
     } catch (error) {
       toastError('Error', errorMessage(error));
     }
@@ -114,7 +114,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
             steps={history.past}
             history={page.history}
             published={page.published?.version ?? null}
-            isDelivered={isDelivered}
+            isDefault={isDefault}
             onUndo={history.undo}
             onRestore={(version) => void restore(version)}
           />

@@ -59,7 +59,7 @@ function Loaded({ first, pages }: LoadedProps) {
               ? `Draft ${state.draft.version}, saved ${formatDateTime(state.draft.savedAt)}`
               : state.published
                 ? `Version ${state.published.version} published`
-                : 'As delivered'}
+                : 'Default text'}
         </span>
         <div className={editorStyles.actions}>
           <UndoButtons history={history} />
@@ -139,7 +139,7 @@ function Loaded({ first, pages }: LoadedProps) {
             Add footer column
           </Button>
         )}
-        <Button onClick={() => void restore(0)}>Reset to delivered menus</Button>
+        <Button onClick={() => void restore(0)}>Reset to default menus</Button>
         {state.history
           .filter(({ publishedAt, version }) => publishedAt !== null && version !== state.published?.version)
           .slice(0, 5)

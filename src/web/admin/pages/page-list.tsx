@@ -91,7 +91,7 @@ function Row({ row: { path, title, kind, published, draft, scheduledAt, isComple
           </Badge>
         )}
       </span>
-      <span className={`muted ${styles.when}`}>{by && when ? `${formatDateTime(when)}, ${by}` : 'As delivered'}</span>
+      <span className={`muted ${styles.when}`}>{by && when ? `${formatDateTime(when)}, ${by}` : 'Default text'}</span>
     </li>
   );
 }

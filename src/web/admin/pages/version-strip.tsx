@@ -28,7 +28,7 @@ export function VersionStrip({
             ? published.publishedBy
               ? `Since ${formatDateTime(published.publishedAt ?? published.savedAt)}, by ${published.publishedBy}`
               : published.version === 1
-                ? 'As delivered'
+                ? 'Default text'
                 : `Since ${formatDateTime(published.publishedAt ?? published.savedAt)}, by its schedule`
             : 'Visitors find nothing here'}
         </small>

@@ -125,7 +125,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
             ? `${changeCount} ${changeCount === 1 ? 'change' : 'changes'}, not saved`
             : stored.savedAt
               ? `Saved ${formatDateTime(stored.savedAt)} by ${stored.savedBy ?? 'the server'}`
-              : 'As delivered'}
+              : 'Default text'}
           {!mayWrite && ' · Your role does not change these'}
         </span>
         {changeCount > 0 && <Button onClick={form.draft.discard}>Undo</Button>}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QuestionsBlock } from '#features/pages/block-rules.ts';
-import { FAQ } from '#features/pages/delivered/faq-page.ts';
+import { FAQ } from '#features/pages/default-pages/faq-page.ts';
 import { searchQuestions } from './search-questions.ts';
 
 const blocks = FAQ.blocks.filter((block): block is QuestionsBlock => block.kind === 'questions');

@@ -68,7 +68,7 @@ function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
           {number}. {siteName}
         </b>
         <small className="muted">
-          {formatDateTime(publishedAt)}, {publishedBy ?? 'as delivered'}
+          {formatDateTime(publishedAt)}, {publishedBy ?? 'default'}
           {copyOf !== null && `, version ${copyOf} again`}
         </small>
       </span>

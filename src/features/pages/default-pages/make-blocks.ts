@@ -16,7 +16,7 @@ import type {
   TextBlock,
 } from '../block-rules.ts';
 
-/** Creates the blocks of delivered pages; omitted values are empty. */
+/** Creates the blocks of default pages; omitted values are empty. */
 type Given<Block> = Partial<Omit<Block, 'id' | 'kind'>>;
 
 export const heading = (given: Given<HeadingBlock>): HeadingBlock => ({

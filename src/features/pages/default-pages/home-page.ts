@@ -1,6 +1,6 @@
 import type { PageContent } from '../rules.ts';
 
-/** The delivered home page: every specified section in its order. */
+/** The default home page: every specified section in its order. */
 export const HOME: PageContent = {
   title: '{siteName}: protein, creatine and everyday nutrition',
   description: '[[{siteDescription}]]',

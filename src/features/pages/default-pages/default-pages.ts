@@ -6,13 +6,13 @@ import { HOME } from './home-page.ts';
 import { CREATINE, PROTEIN } from './landing-pages.ts';
 import { COOKIES, PRIVACY, TERMS } from './legal-pages.ts';
 
-export type DeliveredPage = { path: string; kind: PageKind; content: PageContent };
+export type DefaultPage = { path: string; kind: PageKind; content: PageContent };
 
-/** The last change of the delivered pages' texts; their numbers come from the settings. */
-export const DELIVERED_ON = '2026-11-20';
+/** The last change of the default pages' texts; their numbers come from the settings. */
+export const DEFAULT_PAGES_DATE = '2026-11-20';
 
-/** The delivered pages: version 1 of each until staff publish another. */
-export const DELIVERED_PAGES: readonly DeliveredPage[] = [
+/** The default pages: version 1 of each until staff publish another. */
+export const DEFAULT_PAGES: readonly DefaultPage[] = [
   { path: '/', kind: 'home', content: HOME },
   { path: '/protein', kind: 'landing', content: PROTEIN },
   { path: '/creatine', kind: 'landing', content: CREATINE },
@@ -27,5 +27,5 @@ export const DELIVERED_PAGES: readonly DeliveredPage[] = [
   { path: '/cookies', kind: 'legal', content: COOKIES },
 ];
 
-export const findDeliveredPage = (path: string): DeliveredPage | undefined =>
-  DELIVERED_PAGES.find((page) => page.path === path);
+export const findDefaultPage = (path: string): DefaultPage | undefined =>
+  DEFAULT_PAGES.find((page) => page.path === path);
