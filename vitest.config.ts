@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SLOW_TESTS } from './tests/slow-tests.ts';
+import { startBundles } from './tools/programs/build-programs.ts';
 
 /** Slow tests begin first: started last, they would leave one core idle. */
 class SlowFirst extends BaseSequencer {
@@ -28,6 +29,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [startBundles()],
         // they wait for processes that start, stop and write to disk
         test: {
           name: 'processes',

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import type { Plugin as VitePlugin } from 'vite';
 import { readExtensionNames } from '#extensions/read-extension-names.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUTPUT = path.join(ROOT, 'build/programs');
 
 /** Every file of the shop that runs as a process or thread of its own. */
-export const PROGRAMS = [
+const PROGRAMS = [
   'src/main/start.ts',
   'src/main/admin-create.ts',
   'src/main/backup/backup-process.ts',
@@ -32,7 +34,7 @@ const EXTERNAL = [
 const isExternal = (id: string) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** The path of a program's bundle below the output folder. */
-export const bundleName = (source: string) => source.replace(/\.ts$/, '.js');
+const bundleName = (source: string) => source.replace(/\.ts$/, '.js');
 const fromRoot = (file: string) => path.relative(ROOT, file).split(path.sep).join('/');
 
 /**
@@ -71,6 +73,26 @@ function extensionModules(): Plugin {
   };
 }
 
+const PROGRAM_ADDRESS = /new URL\('([^']+\.ts)', import\.meta\.url\)/g;
+
+/** Replaces the addresses of programs in a module's code by those of their bundles. */
+function replacePrograms(code: string, id: string, bundleUrl: (source: string) => string): string {
+  return code.replace(PROGRAM_ADDRESS, (address, file: string) => {
+    const source = fromRoot(path.resolve(path.dirname(id), file));
+    return PROGRAMS.includes(source) ? bundleUrl(source) : address;
+  });
+}
+
+/** For tests of sources: what they start as another process is its bundle. */
+export function startBundles(): VitePlugin {
+  const bundleUrl = (source: string) => `new URL('${pathToFileURL(path.join(OUTPUT, bundleName(source))).href}')`;
+  return {
+    name: 'ojas:start-bundles',
+    enforce: 'pre',
+    transform: (code, id) => (id.startsWith(ROOT) ? replacePrograms(code, id, bundleUrl) : null),
+  };
+}
+
 /**
  * Modules keep the addresses of their files: fonts, migrations and demos are read in the project. A program that starts
  * another one starts its bundle.
@@ -81,12 +103,10 @@ function fileAddresses(output: string): Plugin {
     name: 'ojas:file-addresses',
     transform(code, id) {
       if (!code.includes('import.meta.url') || id.includes('node_modules')) return null;
-      return code
-        .replace(/new URL\('([^']+\.ts)', import\.meta\.url\)/g, (address, file: string) => {
-          const source = fromRoot(path.resolve(path.dirname(id), file));
-          return PROGRAMS.includes(source) ? bundleUrl(source) : address;
-        })
-        .replaceAll('import.meta.url', `new URL('${fromRoot(id)}', PROJECT).href`);
+      return replacePrograms(code, id, bundleUrl).replaceAll(
+        'import.meta.url',
+        `new URL('${fromRoot(id)}', PROJECT).href`,
+      );
     },
     renderChunk(code, { fileName }) {
       if (!code.includes('PROJECT')) return null;

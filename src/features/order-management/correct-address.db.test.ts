@@ -38,7 +38,7 @@ test('changes the place of supply, and a corrected invoice follows the void one'
 
 test('is refused for a wrong pincode, and once the goods have left the shop', async () => {
   const { orderId } = await shop.paid();
-  const wrong = { ...PUNE, pincode: '010104' };
+  const wrong = { ...PUNE, pincode: '011004' };
   await expect(correctAddress(shop.app, shop.staff, { id: orderId, shippingAddress: wrong })).rejects.toMatchObject({
     code: 'INVALID_ADDRESS',
     data: { fields: { pincode: 'Enter a valid pincode' } },
