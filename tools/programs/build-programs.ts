@@ -50,7 +50,8 @@ export async function buildPrograms(sources: readonly string[] = PROGRAMS, outpu
     plugins: [extensionModules(), fileAddresses(output)],
     logLevel: 'warn',
   });
-  await bundle.write({ dir: output, cleanDir: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' });
+  // earlier chunks stay: a running shop may still import one
+  await bundle.write({ dir: output, entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' });
   await bundle.close();
 }
 
@@ -64,11 +65,14 @@ function extensionModules(): Plugin {
         .flatMap((name) => EXTENSION_MODULES.map((file) => `extensions/${name}/${file}`))
         .filter((file) => existsSync(path.join(ROOT, file)));
       const entries = files.map(
-        (file) => `[new URL('${file}', PROJECT).href, () => import('${path.join(ROOT, file)}')]`,
+        (file) => `[new URL('${file}', PROJECT).href, () => import(${JSON.stringify(path.join(ROOT, file))})]`,
       );
       return `
         const modules = new Map([${entries.join(', ')}]);
-        export const importModule = ({ href }) => modules.get(href)?.() ?? import(href);`;
+        export const importModule = async ({ href }) => {
+          if (!modules.has(href)) throw new Error(href + ' is not in the build: run npm run build');
+          return modules.get(href)();
+        };`;
     },
   };
 }
