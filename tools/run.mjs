@@ -165,8 +165,11 @@ async function serveWhileBuilding(step) {
   const shop = spawn(node, step, { cwd: ROOT, env: { ...env, PAGES: 'building' }, stdio: [0, 1, 2, 'ipc'] });
   const ended = track(shop);
   await Promise.race([buildPages(), ended]);
-  if (shop.connected) shop.send('built');
-  process.exit((await ended).code);
+  if (shop.connected && !stopping) shop.send('built');
+  const { code } = await ended;
+  // a shop that could not start does not need its pages
+  for (const child of running) child.kill();
+  process.exit(code);
 }
 
 function fail(message) {
@@ -337,6 +340,7 @@ async function buildOnce(name, sources, steps) {
   console.log(`Building the ${name} ...`);
   for (const step of steps) {
     const done = await run(node, step, { env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (stopping) return;
     if (done.code !== 0) fail(`${done.printed}\nThe build failed; see the lines above.`);
   }
   mkdirSync(inRoot('build'), { recursive: true });
