@@ -4,7 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
 import badgeStyles from '../ui/badge.module.css';
 import buttonStyles from '../ui/button.module.css';
-import factsStyles from '../ui/facts.module.css';
+import factsStyles from '../ui/fact-columns.module.css';
 import { Multilingual } from '../ui/multilingual.tsx';
 import skeletonStyles from '../ui/skeleton.module.css';
 import { useAddToCart } from './cart.ts';

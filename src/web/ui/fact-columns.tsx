@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import styles from './facts.module.css';
+import styles from './fact-columns.module.css';
 
 type Props = { facts: readonly { label: string; value: ReactNode }[]; className?: string | undefined };
 
 /** Values in columns, each above its label. */
-export function Facts({ facts, className = '', ...part }: Props & { 'data-part'?: string }) {
+export function FactColumns({ facts, className = '', ...part }: Props & { 'data-part'?: string }) {
   return (
     <dl className={`${styles.facts} ${className}`} {...part}>
       {facts.map(({ label, value }) => (

@@ -6,7 +6,7 @@ import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import { useWishlist } from '../../shop/wishlist.ts';
 import buttonStyles from '../../ui/button.module.css';
-import factsStyles from '../../ui/facts.module.css';
+import factsStyles from '../../ui/fact-columns.module.css';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import tabsStyles from '../../ui/tabs.module.css';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -6,7 +6,7 @@ import infoHeaderStyles from '../../shop/info-header.module.css';
 import { Sample } from '../../shop/sample.tsx';
 import { samplesQuery, useSamples } from '../../shop/samples.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { FactColumns } from '../../ui/fact-columns.tsx';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import type { Route } from './+types/community-page';
 import styles from './community-page.module.css';
@@ -80,7 +80,7 @@ function ComingCommunity() {
       </InfoPageHeader>
       {sample && (
         <>
-          <Facts className={styles.figures} facts={sample.figures} />
+          <FactColumns className={styles.figures} facts={sample.figures} />
           <p className={styles.note}>
             <Sample>Sample figures</Sample>
           </p>

@@ -5,7 +5,7 @@ import contentCardStyles from '../../shop/content-card.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { Facts } from '../../ui/facts.tsx';
+import { FactColumns } from '../../ui/fact-columns.tsx';
 
 export type Plan = Awaited<ReturnType<typeof api.content.plans>>[number];
 
@@ -27,7 +27,7 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
       </CoverImage>
       <div className={contentCardStyles.body}>
         <h2 className={contentCardStyles.title}>{title}</h2>
-        <Facts
+        <FactColumns
           className={contentCardStyles.facts}
           facts={[
             { label: 'Duration', value: duration },

@@ -1,6 +1,6 @@
 import { proteinPrice } from '#features/catalog/rules.ts';
 import { formatRoundedRupees, formatRupeesAndPaise } from '#shared/money.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { FactColumns } from '../../ui/fact-columns.tsx';
 import styles from './figures.module.css';
 import type { Product } from './product-page.tsx';
 
@@ -19,7 +19,7 @@ export function Figures({ product, price, servings }: Props) {
   ].filter((figure) => figure !== null && figure !== undefined);
   if (figures.length < 2) return null;
   return (
-    <Facts
+    <FactColumns
       className={`${styles.figures} ${figures.length === 5 ? styles.five : ''}`}
       facts={figures}
       data-part="figures"

@@ -7,7 +7,7 @@ import contentCardStyles from '../../shop/content-card.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { Facts } from '../../ui/facts.tsx';
+import { FactColumns } from '../../ui/fact-columns.tsx';
 import styles from './guide-card.module.css';
 
 export type Guide = Awaited<ReturnType<typeof api.content.guides>>[number];
@@ -39,7 +39,7 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
         <Heading className={contentCardStyles.title}>
           <Link to={`/workout-guides/${slug}`}>{title}</Link>
         </Heading>
-        <Facts
+        <FactColumns
           className={contentCardStyles.facts}
           facts={[
             { label: 'Duration', value: duration },

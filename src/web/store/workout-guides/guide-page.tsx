@@ -14,7 +14,7 @@ import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { Facts } from '../../ui/facts.tsx';
+import { FactColumns } from '../../ui/fact-columns.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import listPageStyles from '../components/list-page.module.css';
 import type { Route } from './+types/guide-page';
@@ -69,7 +69,7 @@ function Found({ guide }: { guide: Guide }) {
           </p>
           <h1 className="heading-1 heading">{title}</h1>
           <p className="lead muted">{description}</p>
-          <Facts
+          <FactColumns
             className={contentCardStyles.facts}
             facts={[
               { label: 'Duration', value: duration },
