@@ -71,11 +71,11 @@ const IN_PANEL = /^admin\/|^styles\/compact\.css$/;
 
 test('changes layouts only at the known widths', () => {
   const wrong = sheets.flatMap(({ file, root }) => {
-    const known = IN_PANEL.test(file) ? [...WIDTHS, ...RAIL_WIDTHS] : WIDTHS;
+    const allowedWidths = IN_PANEL.test(file) ? [...WIDTHS, ...RAIL_WIDTHS] : WIDTHS;
     const found: string[] = [];
     root.walkAtRules('media', ({ params }) => {
       const widths = [...params.matchAll(/\(([^()]*width[^()]*)\)/g)].map(([, width]) => width!);
-      found.push(...widths.filter((width) => !known.includes(width)).map((width) => `${file}: ${width}`));
+      found.push(...widths.filter((width) => !allowedWidths.includes(width)).map((width) => `${file}: ${width}`));
     });
     return found;
   });

@@ -134,8 +134,8 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    const own = { app, boss, database, pageCache, responseCache, notice, providers, demo, extensions, runtime };
-    return { ...own, databaseLost: lost.promise, close };
+    const parts = { app, boss, database, pageCache, responseCache, notice, providers, demo, extensions, runtime };
+    return { ...parts, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

@@ -72,7 +72,7 @@ describe.each(demos)('the pages of $name', ({ menus, pages }) => {
   });
 
   test('has menus that link to existing pages', () => {
-    const known = (to: string) => isScreenPath(to) || findDefaultPage(to) !== undefined;
-    if (menus) expect(validateMenus(menus, known)).toEqual({});
+    const isKnownPath = (to: string) => isScreenPath(to) || findDefaultPage(to) !== undefined;
+    if (menus) expect(validateMenus(menus, isKnownPath)).toEqual({});
   });
 });
