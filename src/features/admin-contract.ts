@@ -1,6 +1,7 @@
 import { apiKeysAdminContract } from './api-keys/admin-contract.ts';
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { backupsAdminContract } from './backups/admin-contract.ts';
+import { batchesAdminContract } from './batches/admin-contract.ts';
 import { brandAdminContract } from './brand/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
@@ -9,6 +10,7 @@ import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { deliveryAdminContract } from './delivery/admin-contract.ts';
 import { deliveryRequestsAdminContract } from './delivery-requests/admin-contract.ts';
+import { dispatchAdminContract } from './dispatch/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
@@ -31,6 +33,7 @@ export const adminContract = {
   apiKeys: apiKeysAdminContract,
   audit: auditAdminContract,
   backups: backupsAdminContract,
+  batches: batchesAdminContract,
   brand: brandAdminContract,
   campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,
@@ -39,6 +42,7 @@ export const adminContract = {
   customers: customersAdminContract,
   delivery: deliveryAdminContract,
   deliveryRequests: deliveryRequestsAdminContract,
+  dispatch: dispatchAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,

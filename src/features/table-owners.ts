@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     'product_slugs',
   ],
   stock: ['stock_movements', 'stock_reservations'],
+  batches: ['receipts', 'batches', 'batch_movements'],
   'stock-alerts': ['stock_alerts'],
   'delivery-requests': ['delivery_requests'],
   content: ['hero_products', 'hero_banners', 'nutrition_plans', 'workout_guides'],
@@ -30,6 +31,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   cart: ['cart_items'],
   promotions: ['coupons', 'coupon_usage'],
   tracking: ['order_tracking', 'shipments_in_transit'],
+  shipments: ['shipments', 'shipment_lines', 'shipment_units', 'shipment_scans', 'shipment_events'],
   orders: [
     ...['orders', 'order_items', 'order_events', 'order_matters'],
     // the order process decides about payments; this feature calls the gateways
@@ -39,6 +41,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   invoices: ['invoices', 'invoice_series'],
   checkout: [],
   'order-management': [],
+  dispatch: [],
   support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],
   newsletter: ['newsletter_subscribers'],
   campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],

@@ -1,5 +1,6 @@
 import { mergeRollupDeltas } from '#db/rollups.ts';
 import { purgeSecurityEvents } from '#features/audit/purge-security-events.ts';
+import { withdrawShortLived } from '#features/batches/change-batch.ts';
 import { recoverStalledCampaigns } from '#features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
@@ -114,6 +115,7 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     { name: 'payments.reconcile', everyMs: 1500, run: ignoreCount((app) => reconcileAttempts(app, gateways)) },
     { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },
+    { name: 'batches.withdraw-short-lived', everyMs: 3_600_000, run: ignoreCount(withdrawShortLived) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: ignoreCount(sendAlerts) },
     { name: 'delivery-requests.send', everyMs: 10_000, run: ignoreCount(sendDeliveryMails) },
     { name: 'delivery-requests.purge', everyMs: 3_600_000, run: ignoreCount(purgeDeliveryRequests) },

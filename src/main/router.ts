@@ -2,6 +2,7 @@ import type { ExtensionRuntime } from '#extensions/create-extension-runtime.ts';
 import { apiKeysAdminRoutes } from '#features/api-keys/admin-routes.ts';
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
 import { backupsAdminRoutes } from '#features/backups/admin-routes.ts';
+import { batchesAdminRoutes } from '#features/batches/admin-routes.ts';
 import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
 import { storefrontRoutes } from '#features/brand/storefront-routes.ts';
 import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
@@ -20,6 +21,7 @@ import { deliveryAdminRoutes } from '#features/delivery/admin-routes.ts';
 import { deliveryRoutes } from '#features/delivery/routes.ts';
 import { deliveryRequestsAdminRoutes } from '#features/delivery-requests/admin-routes.ts';
 import { deliveryRequestsRoutes } from '#features/delivery-requests/routes.ts';
+import { dispatchAdminRoutes } from '#features/dispatch/admin-routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
@@ -103,7 +105,9 @@ export function createRouter(
       promotions: promotionsAdminRoutes,
       reports: reportsAdminRoutes,
       reviews: reviewsAdminRoutes,
+      batches: batchesAdminRoutes,
       delivery: deliveryAdminRoutes,
+      dispatch: dispatchAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,

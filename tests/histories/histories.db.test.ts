@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PAST_FAILURES } from './past-failures.ts';
-import { histories } from './run-history.ts';
+import { goodsHistories, histories } from './run-history.ts';
 import { createStage } from './stage.ts';
 
 const stage = createStage(30);
@@ -23,3 +23,10 @@ test('keeps the books equal after random histories', async () => {
   );
   expect([...stage.tally.values()].reduce((sum, { done }) => sum + done, 0)).toBeGreaterThan(100);
 }, 120_000);
+
+test('keeps goods and books equal after random histories of goods', async () => {
+  await fc.assert(
+    fc.asyncProperty(goodsHistories(30), (steps) => stage.play(steps)),
+    { numRuns: 20, seed: 20_261_127 },
+  );
+}, 180_000);

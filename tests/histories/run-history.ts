@@ -6,6 +6,7 @@ import { DomainError } from '../../src/shared/domain-error.ts';
 import { savePlan, TWO_ZONES } from '../delivery-plans.ts';
 import { BUYER_STEPS } from './buyer-steps.ts';
 import { findLedgerDifferences } from './find-ledger-differences.ts';
+import { GOODS_STEPS } from './goods-steps.ts';
 import type { Shop } from './open-shop.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { STAFF_STEPS } from './staff-steps.ts';
@@ -13,7 +14,7 @@ import { type Pick, Skipped } from './step.ts';
 import { isOrderSweep, runCallbackJobs, runSweeps, WORLD_STEPS } from './world-steps.ts';
 
 type StepKind = { weight: number; isAlone?: boolean; run(scene: Scene, pick: Pick): Promise<unknown> };
-export const STEPS: Record<string, StepKind> = { ...BUYER_STEPS, ...STAFF_STEPS, ...WORLD_STEPS };
+export const STEPS: Record<string, StepKind> = { ...BUYER_STEPS, ...STAFF_STEPS, ...GOODS_STEPS, ...WORLD_STEPS };
 
 /** A step; `joins`: concurrent with the step before. */
 export type Step = Pick & { kind: string; joins: boolean };
@@ -21,18 +22,45 @@ export type Step = Pick & { kind: string; joins: boolean };
 /** Results of steps by kind. */
 export type Tally = Map<string, { done: number; refused: number; skipped: number }>;
 
-const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.oneof(...Object.entries(STEPS).map(([kind, { weight }]) => ({ weight, arbitrary: fc.constant(kind) }))),
-  joins: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-  a: fc.nat(20),
-  b: fc.nat(20),
-  c: fc.nat(20),
-});
+const stepOf = (kinds: Record<string, StepKind>): fc.Arbitrary<Step> =>
+  fc.record({
+    kind: fc.oneof(...Object.entries(kinds).map(([kind, { weight }]) => ({ weight, arbitrary: fc.constant(kind) }))),
+    joins: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    a: fc.nat(20),
+    b: fc.nat(20),
+    c: fc.nat(20),
+  });
 
-/** Histories of `steps` steps; a failing one is shrunk by leaving steps out. */
-export const histories = (length: number): fc.Arbitrary<Step[]> =>
+/** Mostly steps of goods, with the steps of orders that goods follow. */
+const GOODS_KINDS: Record<string, StepKind> = {
+  ...GOODS_STEPS,
+  'order and pay': BUYER_STEPS['order and pay'],
+  'put in cart': BUYER_STEPS['put in cart'],
+  'order cart': BUYER_STEPS['order cart'],
+  'set status': STAFF_STEPS['set status'],
+  'add tracking': STAFF_STEPS['add tracking'],
+  refund: STAFF_STEPS.refund,
+  restock: STAFF_STEPS.restock,
+  'delete order': STAFF_STEPS['delete order'],
+};
+
+const opening = (kind: string, a: number, b: number): Step => ({ kind, joins: false, a, b, c: 3 });
+/** Batches and orders on delivery, so that there are goods to send. */
+const OPENING: readonly Step[] = [
+  opening('receive batches', 0, 0),
+  opening('receive batches', 1, 0),
+  ...[0, 1, 2, 3].map((pick) => opening('order on delivery', pick, pick)),
+  ...[0, 1].map((pick) => opening('open shipment', pick + 1, 0)),
+];
+
+/** Histories of `length` steps; a failing one is shrunk by leaving steps out. */
+export const histories = (length: number): fc.Arbitrary<Step[]> => historiesOf(STEPS, length);
+export const goodsHistories = (length: number): fc.Arbitrary<Step[]> =>
+  historiesOf(GOODS_KINDS, length).map((steps) => [...OPENING, ...steps]);
+
+const historiesOf = (kinds: Record<string, StepKind>, length: number): fc.Arbitrary<Step[]> =>
   fc
-    .array(fc.option(step, { freq: 1_000_000, nil: null }), { minLength: length, maxLength: length })
+    .array(fc.option(stepOf(kinds), { freq: 1_000_000, nil: null }), { minLength: length, maxLength: length })
     .map((steps) => steps.filter((one) => one !== null));
 
 /** Runs a history in a shop, waits until nothing is pending and throws when the books differ. */
@@ -85,7 +113,10 @@ async function runStep(scene: Scene, one: Step, tally: Tally): Promise<void> {
   } catch (error) {
     if (error instanceof Skipped) ends.skipped += 1;
     else if (error instanceof DomainError || error instanceof GatewayError) ends.refused += 1;
-    else throw new Error(`${one.kind} ${JSON.stringify(one)}: ${error instanceof Error ? error.stack : error}`);
+    else
+      throw new Error(
+        `${one.kind} ${JSON.stringify(one)}: ${error instanceof Error ? `${error.cause ?? ''} ${error.stack}` : error}`,
+      );
   }
 }
 

@@ -159,6 +159,10 @@ export const productVariants = pgTable(
     onHand: integer(),
     /** units reserved by unpaid orders */
     reserved: integer().notNull().default(0),
+    /** since when its stock is counted by batch; null: it is not */
+    tracksBatchesSince: timestamp({ withTimezone: true }),
+    /** sold or reserved units for which no sellable unit is here any more, because a batch was withdrawn */
+    shortUnits: integer().notNull().default(0),
     /** low-stock threshold of the product, copied here for the partial index of low stock */
     lowStockThreshold: integer().notNull().default(10),
     archivedAt: timestamp({ withTimezone: true }),
@@ -174,7 +178,13 @@ export const productVariants = pgTable(
     index('product_variants_unweighed').on(t.productId).where(sql`archived_at is null and gross_grams is null`),
     index('product_variants_sku_search').using('gin', sql`${t.sku} gin_trgm_ops`),
     index('product_variants_flavour_search').using('gin', sql`${t.flavour} gin_trgm_ops`),
+    index('product_variants_short').on(t.productId).where(sql`short_units > 0`),
     check('product_variants_stock', sql`${t.reserved} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.reserved})`),
+    check(
+      'product_variants_batches',
+      sql`${t.shortUnits} >= 0 and (${t.tracksBatchesSince} is null or ${t.onHand} is not null)
+        and (${t.tracksBatchesSince} is not null or ${t.shortUnits} = 0)`,
+    ),
     check(
       'product_variants_price',
       sql`${t.originalPrice} is null or ${t.price} is null or ${t.originalPrice} >= ${t.price}`,
@@ -221,6 +231,17 @@ export const productSlugs = pgTable('product_slugs', {
     .references(() => products.id, { onDelete: 'cascade' }),
 });
 
+/** 'received', 'withdrawn', 'released' and 'counted' follow from movements of batches. */
+export type StockMovementKind =
+  | 'set'
+  | 'sold'
+  | 'returned'
+  | 'adjusted'
+  | 'received'
+  | 'withdrawn'
+  | 'released'
+  | 'counted';
+
 /** Append-only: every change of on-hand units with its reason. */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -229,7 +250,7 @@ export const stockMovements = pgTable(
     variantId: uuid()
       .notNull()
       .references(() => productVariants.id),
-    kind: text().$type<'set' | 'sold' | 'returned' | 'adjusted'>().notNull(),
+    kind: text().$type<StockMovementKind>().notNull(),
     quantity: integer().notNull(),
     orderId: uuid(),
     actorId: uuid(),

@@ -4,7 +4,10 @@ import { productVariants, stockMovements } from '#db/schema/catalog.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { pluralize } from '#shared/text.ts';
 
-type Variant = Pick<typeof productVariants.$inferSelect, 'id' | 'onHand' | 'reserved'>;
+type Row = typeof productVariants.$inferSelect;
+type Variant = Pick<Row, 'id' | 'onHand' | 'reserved'> & { tracksBatches: boolean };
+
+export const COUNTED_BY_BATCH = 'Its stock is counted by batch: receive it, or count the batch';
 type Seen = { was: number | null; now: number | null };
 type Movement = typeof stockMovements.$inferInsert;
 
@@ -19,6 +22,7 @@ export function planStock(
   { was, now }: Seen,
 ): { problem: string } | { problem: null; onHand: number | null; movement: Movement } | null {
   if (was === now) return null;
+  if (variant.tracksBatches) return { problem: COUNTED_BY_BATCH };
   const counted = was !== null && now !== null && variant.onHand !== null;
   const onHand = counted ? variant.onHand! + now - was : now;
   if (onHand !== null && onHand < variant.reserved)
@@ -40,14 +44,8 @@ export function planStock(
 }
 
 /** Changes the stock of a variant, locked by the caller, and records it. Returns why it is impossible, or null. */
-export async function adjustStock(
-  tx: Tx,
-  staff: Staff,
-  at: Date,
-  variant: Variant,
-  seen: Seen,
-): Promise<string | null> {
-  const plan = planStock(staff, at, variant, seen);
+export async function adjustStock(tx: Tx, staff: Staff, at: Date, variant: Row, seen: Seen): Promise<string | null> {
+  const plan = planStock(staff, at, { ...variant, tracksBatches: variant.tracksBatchesSince !== null }, seen);
   if (!plan || plan.problem !== null) return plan?.problem ?? null;
   await tx.update(productVariants).set({ onHand: plan.onHand }).where(eq(productVariants.id, variant.id));
   await tx.insert(stockMovements).values(plan.movement);

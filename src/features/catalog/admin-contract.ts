@@ -168,6 +168,7 @@ export const catalogAdminContract = {
     .output(z.object({ onHand: z.int() }))
     .errors({
       STOCK_LIMIT_REACHED: { status: 422, message: 'More units than a variant can have' },
+      STOCK_COUNTED_BY_BATCH: { status: 409, message: 'Its stock is counted by batch: receive it with its batch' },
     }),
   duplicate: write()
     .route({ method: 'POST', path: '/admin/products/{id}/duplicate' })

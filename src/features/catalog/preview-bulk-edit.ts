@@ -3,6 +3,7 @@ import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { COUNTED_BY_BATCH } from './adjust-stock.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
 import { aboveMrp, applyPriceChange, applyStockChange, MAX_STOCK } from './product-rules.ts';
 
@@ -70,7 +71,7 @@ export function previewProducts(
       ? own.map((variant) => {
           const after = applyStockChange(variant.onHand, stock);
           const line = { productId: id, variantId: variant.id, name: name(variant), what: 'stock' as const };
-          return { ...line, before: variant.onHand, after, problem: stockProblem(after, variant.reserved) };
+          return { ...line, before: variant.onHand, after, problem: stockProblem(variant, after) };
         })
       : [];
     return [...prices, ...units];
@@ -91,7 +92,11 @@ function priceLine(
   return { productId: id, variantId, name, what: 'price', before, after, problem };
 }
 
-function stockProblem(after: number | null, reserved: number): string | null {
+function stockProblem(
+  { reserved, onHand, tracksBatchesSince }: typeof productVariants.$inferSelect,
+  after: number | null,
+): string | null {
+  if (tracksBatchesSince && after !== onHand) return COUNTED_BY_BATCH;
   if (after === null) return null;
   if (after < 0) return 'There are not that many';
   if (after > MAX_STOCK) return 'That is too many';

@@ -140,6 +140,7 @@ export const product = storedSchema(productInput)
         heightMm: millimetres,
         onHand: z.int().nullable(),
         reserved: z.int(),
+        tracksBatches: z.boolean().describe('Whether its stock is counted by batch'),
       }),
     ),
     archivedAt: instant.nullable(),

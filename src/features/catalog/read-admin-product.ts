@@ -111,8 +111,9 @@ function describe({ product, category }: Row, parts: Parts): AdminProduct {
     specifications: parts.specifications,
     pictures: parts.pictures,
     variants: parts.variants.map(
-      ({ id, flavour, size, sku, price, originalPrice, servings, onHand, reserved, ...one }) => ({
+      ({ id, flavour, size, sku, price, originalPrice, servings, onHand, reserved, tracksBatchesSince, ...one }) => ({
         ...{ id, flavour, size, sku, price, originalPrice, servings, onHand, reserved },
+        tracksBatches: tracksBatchesSince !== null,
         netQuantity: quantityOf(one.netQuantity, one.netUnit),
         ...{ grossGrams: one.grossGrams, lengthMm: one.lengthMm, widthMm: one.widthMm, heightMm: one.heightMm },
       }),

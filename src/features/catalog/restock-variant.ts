@@ -11,7 +11,7 @@ import { MAX_STOCK } from './product-rules.ts';
 
 type Input = { id: string; units: number; idempotencyKey: string };
 
-/** Adds received units to a tracked variant. NOT_FOUND when it is deleted or not tracked, STOCK_LIMIT_REACHED. */
+/** Adds received units to a tracked variant. NOT_FOUND when it is deleted or not tracked, STOCK_COUNTED_BY_BATCH, STOCK_LIMIT_REACHED. */
 export function restockVariant(app: App, staff: Staff, { idempotencyKey, ...body }: Input) {
   const { id, units } = body;
   return transact(app.db, (tx) =>
@@ -25,6 +25,7 @@ export function restockVariant(app: App, staff: Staff, { idempotencyKey, ...body
           .where(and(eq(productVariants.id, id), isNull(productVariants.archivedAt)))
           .for('update');
         if (!variant || variant.onHand === null) throw new DomainError('NOT_FOUND');
+        if (variant.tracksBatchesSince) throw new DomainError('STOCK_COUNTED_BY_BATCH');
         const onHand = variant.onHand + units;
         if (onHand > MAX_STOCK) throw new DomainError('STOCK_LIMIT_REACHED');
         await adjustStock(tx, staff, app.now(), variant, { was: variant.onHand, now: onHand });

@@ -55,7 +55,7 @@ export function toProductInput(product: AdminProduct) {
     state: openState(product),
     categoryId: category.id,
     pictures: pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })),
-    variants: variants.map(({ onHand, reserved: __, ...variant }) => ({
+    variants: variants.map(({ onHand, reserved: __, tracksBatches: _t, ...variant }) => ({
       // entries of the audit log from before have no measures
       ...UNMEASURED,
       ...variant,
@@ -80,7 +80,7 @@ export function toUnchangedInput(product: AdminProduct): ProductInput {
   } = toProductInput(product);
   return {
     ...rest,
-    variants: product.variants.map(({ onHand, reserved: _h, ...one }) => ({
+    variants: product.variants.map(({ onHand, reserved: _h, tracksBatches: _t, ...one }) => ({
       ...UNMEASURED,
       ...one,
       stock: { was: onHand, now: onHand },

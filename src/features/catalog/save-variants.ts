@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { batches } from '#db/schema/batches.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
@@ -42,7 +43,10 @@ export async function saveVariants(app: App, tx: Tx, staff: Staff, products: rea
       const plan = planStock(
         staff,
         now,
-        { id, onHand: known?.onHand ?? null, reserved: known?.reserved ?? 0 },
+        {
+          ...{ id, onHand: known?.onHand ?? null, reserved: known?.reserved ?? 0 },
+          tracksBatches: known !== undefined && known.tracksBatchesSince !== null,
+        },
         { was, now: variant.stock.now },
       );
       if (plan && plan.problem !== null) throw refuse(position, 'stock', plan.problem);
@@ -152,7 +156,7 @@ async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promis
       .where(and(inArray(productVariants.id, [...referred]), isNull(productVariants.archivedAt)));
 }
 
-/** The variants that orders, carts, alerts or sales refer to. */
+/** The variants that orders, carts, alerts, sales or batches refer to. */
 export async function findReferencedVariants(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const wanted = [...ids];
@@ -164,6 +168,7 @@ export async function findReferencedVariants(tx: Tx, ids: readonly string[]): Pr
       .from(stockReservations)
       .where(inArray(stockReservations.variantId, wanted)),
     tx.selectDistinct({ id: stockAlerts.variantId }).from(stockAlerts).where(inArray(stockAlerts.variantId, wanted)),
+    tx.selectDistinct({ id: batches.variantId }).from(batches).where(inArray(batches.variantId, wanted)),
     tx
       .selectDistinct({ id: stockMovements.variantId })
       .from(stockMovements)

@@ -5,6 +5,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { TrackingUpdate } from '../orders/process/commands.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { changeShipmentsWithin } from '../shipments/process/change-shipments.ts';
 import { requireUnsharedNumber } from './require-unshared-number.ts';
 
 type Request = TrackingUpdate & { orderIds: string[]; sharesNumber?: boolean };
@@ -25,21 +26,28 @@ export function addTracking(
     // locked in one sequence, so that two changes of the same orders cannot deadlock
     const ids = [...new Set(orderIds)].sort();
     if (entry.trackingNumber && !sharesNumber) await requireUnsharedNumber(tx, entry.trackingNumber, ids);
-    for (const id of ids) await addTrackingWithin(app, tx, staff, id, entry);
+    for (const id of ids) await addTrackingWithin(app, tx, staff, id, entry, sharesNumber);
     return { added: ids.length, mailed: shipmentTracking ? ids.length : 0 };
   });
 }
 
-/** Adds a tracking update to one order within the caller's transaction, and records who did. Returns its short id. */
+/**
+ * Adds a tracking update to one order within the caller's transaction, and records who did. Its shipments follow. Returns
+ * its short id.
+ */
 export async function addTrackingWithin(
   app: App,
   tx: Tx,
   staff: Staff,
   orderId: string,
   entry: TrackingUpdate,
+  sharesNumber = false,
 ): Promise<string> {
-  const command = { type: 'addTracking', entry } as const;
-  const { before, after } = await changeOrderWithin(app, tx, orderId, command, `staff:${staff.userId}`);
+  const actor = `staff:${staff.userId}` as const;
+  const { before, after } = await changeOrderWithin(app, tx, orderId, { type: 'addTracking', entry }, actor);
+  const { status, carrier, trackingNumber } = entry;
+  const goods = { type: 'followTracking', status, carrier, trackingNumber, sharesNumber } as const;
+  await changeShipmentsWithin(app, tx, orderId, goods, actor);
   const [from, to] = [before.order?.status, after.order?.status];
   const displayId = before.order?.displayId ?? orderId;
   await recordChange(tx, staff, app.now(), {

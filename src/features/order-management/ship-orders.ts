@@ -53,7 +53,7 @@ async function shipOrder(app: App, tx: Tx, staff: Staff, shipment: Shipment): Pr
   if (existing) return { state: 'unchanged', displayId };
   if (!sharesNumber) await requireUnsharedNumber(tx, trackingNumber, [orderId]);
   const entry = { status: 'shipped', message: null, location: null, estimatedDelivery: null, trackingNumber, carrier };
-  await addTrackingWithin(app, tx, staff, orderId, entry);
+  await addTrackingWithin(app, tx, staff, orderId, entry, sharesNumber);
   return { state: 'shipped', displayId };
 }
 

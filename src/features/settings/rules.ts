@@ -74,6 +74,9 @@ export const DEFAULT_SETTINGS = {
     /** minutes after confirmation in which the customer may cancel or change the address */
     changeWindowMinutes: 30,
     returnWindowDays: 30,
+    /** life that goods of a batch have left at the door, the stricter of both: percent of the whole, and days */
+    minimumLifePercent: 30,
+    minimumLifeDays: 45,
     firstOrderDiscountPercent: 15,
   },
   policy: DEFAULT_POLICY,

@@ -13,6 +13,8 @@ const RANGES: Record<string, [least: number, most: number]> = {
   maximumUnpaidUnits: [1, 100_000],
   maximumUnpaidUnitsPerNetwork: [1, 100_000],
   changeWindowMinutes: [0, 1440],
+  minimumLifePercent: [0, 90],
+  minimumLifeDays: [0, 1000],
   sessionTimeout: [1, 720],
   loginAttempts: [1, 50],
   letterDays: [1, 3650],

@@ -4,6 +4,7 @@ import { insertRows } from '#db/insert-rows.ts';
 import { products, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import type { Write } from '#db/write-together.ts';
 import type { ReservationState } from '#shared/order-states.ts';
+import { fillShortUnits } from '../catalog/shift-variant-stock.ts';
 import { availableUnits } from './available-units.ts';
 
 type Reservation = { variantId: string; quantity: number; state: ReservationState; returnedQuantity: number };
@@ -31,8 +32,9 @@ const takenBy = (one: Reservation | undefined) =>
 export async function changeReservations(tx: Tx, change: Change): Promise<{ variantId: string; available: number }[]> {
   const deltas = deltasOf(change);
   if (deltas.length === 0) return [];
-  const moved = await moveUnits(tx, change, deltas);
-  const short = deltas.filter(({ variantId }) => !moved.has(variantId)).map(({ variantId }) => variantId);
+  const { moved, toFill } = await moveUnits(tx, change, deltas);
+  if (toFill.length > 0) await fillShortUnits(tx, toFill, change.now);
+  const short = deltas.filter(({ variantId }) => !moved.includes(variantId)).map(({ variantId }) => variantId);
   if (short.length === 0) return [];
   const left = await availableUnits(tx, short);
   return short.map((variantId) => ({ variantId, available: left.get(variantId) ?? 0 }));
@@ -61,8 +63,15 @@ function deltasOf({ before, after }: Change): Delta[] {
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }
 
-/** Updates stock, reservations and movements in one statement. Returns the variants that had enough. */
-async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Promise<Set<string>> {
+/**
+ * Updates stock, reservations and movements in one statement. Returns the variants that had enough, and those with
+ * units that others are short of.
+ */
+async function moveUnits(
+  tx: Tx,
+  change: Change,
+  deltas: readonly Delta[],
+): Promise<{ moved: string[]; toFill: string[] }> {
   const { requiresSale } = change;
   const values = sql.join(
     deltas.map(({ variantId, reserved, out }) => sql`(${variantId}::uuid, ${reserved}::int, ${out}::int)`),
@@ -72,7 +81,7 @@ async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Prom
   const recorded = records.map((record, index) => sql`, ${sql.identifier(`record_${index}`)} as (${record.getSQL()})`);
   // 'no key update': the foreign keys of other orders' lines lock their variants, and a stronger lock would wait for
   // them. An untracked variant is reserved without limit; its reserved column is informative only.
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; fills: boolean }>(sql`
     with change (id, reserved, out) as (values ${values}),
     locked as (select v.id from ${productVariants} v where v.id in (select id from change) order by v.id for no key update),
     moved as (
@@ -83,10 +92,10 @@ async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Prom
           or v.on_hand - v.reserved >= change.reserved + change.out)
         and (${!requiresSale} or (v.archived_at is null and exists (
           select from ${products} p where p.id = v.product_id and p.in_stock and p.state = 'published')))
-      returning v.id)
+      returning v.id, v.short_units > 0 and v.on_hand > v.reserved as fills)
     ${sql.join(recorded)}
-    select id from moved`);
-  return new Set(rows.map(({ id }) => id));
+    select id, fills from moved`);
+  return { moved: rows.map(({ id }) => id), toFill: rows.filter(({ fills }) => fills).map(({ id }) => id) };
 }
 
 function writeReservations({ orderId, after }: Change, deltas: readonly Delta[]): Write {

@@ -1,4 +1,5 @@
 import { COUNT_CHECKS } from './count-checks.ts';
+import { GOODS_CHECKS } from './goods-checks.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
 import { INVOICE_CHECKS } from './invoice-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
@@ -11,5 +12,6 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   ...HISTORY_CHECKS,
   ...PROCESS_CHECKS,
   ...INVOICE_CHECKS,
+  ...GOODS_CHECKS,
   ...COUNT_CHECKS,
 ];

@@ -246,6 +246,7 @@ const PLACES: readonly Place[] = [...TABS, SETUP, PAGES, REPORTS];
 /** Sub-pages of tabs with permissions of their own; the longest matching path counts. */
 const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'products/new': ['catalog.write'],
+  'products/receive': ['catalog.stock'],
   'pages/edit': ['content.write'],
   'pages/menus': ['content.write'],
   'email/subscribers': ['subscribers.read'],

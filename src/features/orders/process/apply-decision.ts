@@ -6,18 +6,20 @@ import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
 import { purgeMails } from '#platform/mail/purge-mails.ts';
+import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts';
 import { removeOrderedLines } from '../../cart/remove-ordered-lines.ts';
 import { restoreOrderedLines } from '../../cart/restore-ordered-lines.ts';
 import { changeCouponUse } from '../../promotions/coupon-usage.ts';
+import { changeShipmentsWithin } from '../../shipments/process/change-shipments.ts';
+import type { Command as ShipmentCommand } from '../../shipments/process/commands.ts';
 import { changeReservations, forgetReservations } from '../../stock/change-reservations.ts';
 import { appendTracking, removeLastTracking, removeTracking } from '../../tracking/append-tracking.ts';
 import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
 import { describeOrderEvents } from '../describe-order-events.ts';
 import { assignIds } from './assign-ids.ts';
-import { changedColumns, changedRows, newRows } from './changed-columns.ts';
 import type { Decision } from './decide.ts';
 import type { Effects } from './draft.ts';
-import type { Order, OrderAggregate, Refund } from './order.ts';
+import type { Order, OrderAggregate, Refund, Reservation } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
 
 /** Units that a decision needs and that are not available; the caller rolls back. */
@@ -74,9 +76,31 @@ export async function applyDecision(
     ...{ note: effects.stockNote, requiresSale: before.order === null },
   });
   if (short.length > 0) throw new InsufficientStock(short);
+  const goods = goodsCommand(before, next, effects);
+  if (goods) await changeShipmentsWithin(app, tx, orderId, goods, 'system');
   if (effects.isRemoved) await forgetOrder(tx, orderId);
   if (effects.isErased) await eraseOrder(tx, orderId);
 }
+
+/** What shipments have to follow; null when neither the goods of the order nor its end have changed. */
+function goodsCommand(
+  before: OrderAggregate,
+  next: OrderAggregate,
+  effects: Effects,
+): ShipmentCommand<'followOrder'> | null {
+  if (!before.order?.confirmedAt) return null;
+  const isOver = ({ order }: OrderAggregate) => !order || order.deletedAt !== null || order.status === 'cancelled';
+  const isEnded = isOver(next) || effects.isRemoved;
+  const goodsOf = ({ items, reservations }: OrderAggregate) =>
+    JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(awayUnits)]);
+  if (isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
+  const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: awayUnits(one) }));
+  return { type: 'followOrder', isEnded, soldBefore };
+}
+
+/** Units that are sold and not in stock again. */
+const awayUnits = ({ state, quantity, returnedQuantity }: Reservation): number =>
+  state === 'committed' || state === 'returned' ? quantity - returnedQuantity : 0;
 
 function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Write[] {
   if (!before.order || !next.order) return [];

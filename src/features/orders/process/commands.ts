@@ -100,7 +100,8 @@ export type Commands = {
     };
     result: { from: OrderStatus; missing: number; refundDue: Paise; canUndo: boolean };
   };
-  addTracking: { input: { entry: TrackingUpdate }; result: null };
+  /** movesOrder: whether the status of the order follows; false for one of several parcels */
+  addTracking: { input: { entry: TrackingUpdate & { at?: Date }; movesOrder?: boolean }; result: null };
   refund: {
     input: {
       lines: readonly ChosenLine[];

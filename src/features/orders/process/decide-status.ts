@@ -134,7 +134,7 @@ const ORDER_OF_STATUS: readonly OrderStatus[] = ['pending', 'processing', 'shipp
  * Adds a tracking update; goods that have left the shop move their order on, which makes the invoice due.
  * TRACKING_STATUS_NOT_ALLOWED when the update would be untrue: the order is unpaid or cancelled.
  */
-export function addTracking(draft: Draft, { entry }: Command<'addTracking'>): null {
+export function addTracking(draft: Draft, { entry, movesOrder = true }: Command<'addTracking'>): null {
   const order = requireOrder(draft);
   const { displayId, status, confirmedAt } = order;
   const shipping = { status, trackingStatuses: draft.tracking, isConfirmed: confirmedAt !== null };
@@ -143,7 +143,7 @@ export function addTracking(draft: Draft, { entry }: Command<'addTracking'>): nu
   addTrackingEntry(draft, entry);
   record(draft, { kind: 'tracking.added', to: entry.status, data: { ...entry } });
   draft.effects.mails.push({ name: 'tracking', entry });
-  const to = impliedOrderStatus(entry.status);
+  const to = movesOrder ? impliedOrderStatus(entry.status) : undefined;
   const isAhead = to && ORDER_OF_STATUS.indexOf(to) > ORDER_OF_STATUS.indexOf(status);
   if (!to || !isAhead || status === 'cancelled') return null;
   record(draft, { kind: 'order.status_changed', from: status, to });

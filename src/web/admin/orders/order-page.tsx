@@ -24,6 +24,7 @@ import { lastListUrl } from '../components/list/use-list-state.ts';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted, useMay } from '../permissions.tsx';
+import { ShipmentsCard } from '../shipments/shipments-card.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -170,6 +171,7 @@ function Loaded({ order }: { order: Order }) {
       <div className={arrangeStyles.columns}>
         <div className={arrangeStyles.stack}>
           <OrderItems order={order} />
+          {order.status !== 'cancelled' && <ShipmentsCard orderId={order.id} />}
           <OrderTracking order={order} />
           <OrderPayments order={order} />
         </div>

@@ -7,6 +7,7 @@ import { SlidersHorizontal } from '../../icons/sliders-horizontal.ts';
 import { Tag } from '../../icons/tag.ts';
 import { Upload } from '../../icons/upload.ts';
 import { adminApi } from '../api.ts';
+import { ProductSubTabs } from '../batches/product-sub-tabs.tsx';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import type { BulkAction } from '../components/list/bulk-bar.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
@@ -88,6 +89,7 @@ export function ProductList() {
   return (
     <ListPage
       title="Product Management"
+      notice={<ProductSubTabs current="products" />}
       imports={{
         kind: 'products',
         needs: 'catalog.write',

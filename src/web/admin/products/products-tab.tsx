@@ -1,8 +1,15 @@
+import { lazy } from 'react';
 import { ProductPage } from './product-editor.tsx';
 import { ProductList } from './product-list.tsx';
 
-/** The list, or the page of a product: /admin/products/new, /admin/products/{id}. */
+const BatchesPage = lazy(() => import('../batches/batches-page.tsx'));
+
+/**
+ * The list, or the page of a product: /admin/products/new, /admin/products/{id}. Batches and the receiving of stock:
+ * /admin/products/batches, /admin/products/receive.
+ */
 export default function ProductsTab({ path }: { path: readonly string[] }) {
   const [part] = path;
+  if (part === 'batches' || part === 'receive') return <BatchesPage path={path} />;
   return part === undefined ? <ProductList /> : <ProductPage id={part === 'new' ? null : part} />;
 }

@@ -137,6 +137,8 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
     { name: 'dispatchHours', label: 'Dispatch within (hours)', kind: 'number', half: true },
     { name: 'deliveryDays', label: 'Delivery days', kind: 'text', half: true },
     { name: 'returnWindowDays', label: 'Days to return', kind: 'number', half: true },
+    { name: 'minimumLifePercent', label: 'Life left at the door (%)', kind: 'number', half: true },
+    { name: 'minimumLifeDays', label: 'Life left at the door (days)', kind: 'number', half: true },
     { name: 'firstOrderDiscountPercent', label: 'First-order code', kind: 'percent', half: true },
   ]),
   card('policy', 'Policies', 'Numbers in the policy pages', [

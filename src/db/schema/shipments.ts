@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { type Actor, isOneOf } from '#shared/order-states.ts';
+import { CARRIER_STATES, type CarrierState, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
+import { batches } from './batches.ts';
+import { orderItems, orders, TRACKING_NUMBER_KEY } from './orders.ts';
+
+/** Parcels of orders. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 1, 2, … within its order */
+    number: integer().notNull(),
+    state: text().$type<ShipmentState>().notNull(),
+    /** name of the carrier as typed, or of the one that was booked */
+    carrier: text(),
+    trackingNumber: text(),
+    /** staff say that parcels share the tracking number */
+    sharesNumber: boolean().notNull().default(false),
+    /** packed: grams and millimetres */
+    grams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
+    packedBy: uuid(),
+    packedAt: timestamp({ withTimezone: true }),
+    bookedAt: timestamp({ withTimezone: true }),
+    handedOverAt: timestamp({ withTimezone: true }),
+    deliveredAt: timestamp({ withTimezone: true }),
+    failedAttempts: integer().notNull().default(0),
+    /** latest day on which the carrier expects to deliver it */
+    expectedOn: date(),
+    /** time of its present state */
+    stateAt: timestamp({ withTimezone: true }).notNull(),
+    /** counts its changes, so that two packers notice each other */
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('shipments_order').on(t.orderId, t.number),
+    uniqueIndex('shipments_tracking_number')
+      .on(TRACKING_NUMBER_KEY)
+      .where(sql`tracking_number is not null and not shares_number and state <> 'cancelled'`),
+    index('shipments_tracking_number_key').on(TRACKING_NUMBER_KEY).where(sql`tracking_number is not null`),
+    index('shipments_listed').on(t.createdAt, t.id),
+    index('shipments_state_listed').on(t.state, t.createdAt, t.id),
+    index('shipments_state_since').on(t.state, t.stateAt),
+    check('shipments_state', sql.raw(isOneOf('state', SHIPMENT_STATES))),
+    check('shipments_packed', sql`(packed_at is null) = (state = 'draft') or state = 'cancelled'`),
+    check('shipments_handed_over', sql`handed_over_at is null or state not in ('draft', 'packed', 'booked')`),
+  ],
+);
+
+/** Units of an order's line in a shipment. */
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    id: uuid().primaryKey(),
+    shipmentId: uuid()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    orderItemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    packed: integer().notNull().default(0),
+    /** packed units that are in stock again */
+    returned: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('shipment_lines_item').on(t.shipmentId, t.orderItemId),
+    index('shipment_lines_order_item').on(t.orderItemId),
+    check(
+      'shipment_lines_units',
+      sql`quantity > 0 and packed between 0 and quantity and returned between 0 and packed`,
+    ),
+  ],
+);
+
+/** Packed units by batch, of variants whose stock is counted by batch. */
+export const shipmentUnits = pgTable(
+  'shipment_units',
+  {
+    lineId: uuid()
+      .notNull()
+      .references(() => shipmentLines.id, { onDelete: 'cascade' }),
+    batchId: uuid()
+      .notNull()
+      .references(() => batches.id),
+    quantity: integer().notNull(),
+    returned: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.batchId] }),
+    index('shipment_units_batch').on(t.batchId),
+    check('shipment_units_quantity', sql`quantity > 0 and returned between 0 and quantity`),
+  ],
+);
+
+/** Append-only: what carriers and staff report about the way of a shipment, each report once. */
+export const shipmentScans = pgTable(
+  'shipment_scans',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    shipmentId: uuid()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** null: a code that changes nothing */
+    state: text().$type<CarrierState>(),
+    code: text(),
+    text: text(),
+    location: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('shipment_scans_once').on(
+      t.shipmentId,
+      t.at,
+      sql`md5(coalesce(state, '') || '|' || coalesce(code, '') || '|' || coalesce(text, '') || '|' || coalesce(location, ''))`,
+    ),
+    check('shipment_scans_state', sql.raw(isOneOf('state', CARRIER_STATES))),
+  ],
+);
+
+/** Append-only: every change of a shipment and who made it. */
+export const shipmentEvents = pgTable(
+  'shipment_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    from: text('from_state'),
+    to: text('to_state'),
+    actor: text().$type<Actor>().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('shipment_events_shipment').on(t.shipmentId, t.at)],
+);

@@ -1,0 +1,62 @@
+import type { BatchState } from '#shared/batch-states.ts';
+import { addDays } from '#shared/dates.ts';
+
+/** How much life goods must have left at the customer's door: the stricter of both. */
+export type LifeRule = { minimumLifePercent: number; minimumLifeDays: number };
+
+/** What decides whether units of a batch may be sent. Days are 'yyyy-mm-dd'. */
+export type BatchLife = { madeOn: string | null; bestBefore: string | null; state: BatchState };
+
+/** 'too_short': less life at the door than promised. */
+export type BatchObjection = 'blocked' | 'recalled' | 'expired' | 'too_short';
+
+/** A batch number without case, blanks and dashes; empty when nothing is left. */
+export const batchNumberKey = (number: string): string => number.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+
+/** Days between two days, negative when `to` comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** Days of life that a unit must have left at the door; of a batch without a day of making only the number of days counts. */
+export function requiredLifeDays({ madeOn, bestBefore }: BatchLife, rule: LifeRule): number {
+  const life = madeOn && bestBefore ? daysBetween(madeOn, bestBefore) : 0;
+  return Math.max(rule.minimumLifeDays, Math.ceil((life * rule.minimumLifePercent) / 100));
+}
+
+/** The last day on which a unit may reach the door; null: on any day, as no best-before day is known. */
+export const lastDayAtDoor = (batch: BatchLife, rule: LifeRule): string | null =>
+  batch.bestBefore && addDays(batch.bestBefore, -requiredLifeDays(batch, rule));
+
+/** Why units of a batch may not be sent to arrive on a day, or null. */
+export function objectionToBatch(batch: BatchLife, rule: LifeRule, arrivesOn: string): BatchObjection | null {
+  if (batch.state !== 'sellable') return batch.state;
+  if (batch.bestBefore === null) return null;
+  if (batch.bestBefore < arrivesOn) return 'expired';
+  return arrivesOn > lastDayAtDoor(batch, rule)! ? 'too_short' : null;
+}
+
+type Shelved = BatchLife & { id: string; onHand: number };
+
+/**
+ * The batches to take units from, those with the nearest best-before day first: first expired, first out. Batches
+ * without a day come first, since they are older than the counting. Fewer units than wanted when there are no more.
+ */
+export function proposeBatches<Batch extends Shelved>(
+  batches: readonly Batch[],
+  units: number,
+  rule: LifeRule,
+  arrivesOn: string,
+): { batch: Batch; units: number }[] {
+  const usable = batches
+    .filter((batch) => batch.onHand > 0 && objectionToBatch(batch, rule, arrivesOn) === null)
+    .sort((a, b) => (a.bestBefore ?? '').localeCompare(b.bestBefore ?? '') || a.id.localeCompare(b.id));
+  const taken: { batch: Batch; units: number }[] = [];
+  let left = units;
+  for (const batch of usable) {
+    if (left === 0) break;
+    const fromBatch = Math.min(left, batch.onHand);
+    taken.push({ batch, units: fromBatch });
+    left -= fromBatch;
+  }
+  return taken;
+}

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { id, instant, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
+import { CARRIER_STATES, SHIPMENT_STATES } from '#shared/shipment-states.ts';
+import { searchText, singleLineText } from '#shared/text-schemas.ts';
+
+const MAX_UNITS = 10_000;
+const MAX_SHIPMENTS = 100;
+
+/** Views of the list besides the states of shipments. */
+export const SHIPMENT_VIEWS = [...SHIPMENT_STATES, 'in_shop', 'under_way', 'late'] as const;
+
+const packedUnits = z.object({
+  batchId: id,
+  number: z.string(),
+  bestBefore: z.iso.date().nullable(),
+  quantity: z.int(),
+  returned: z.int(),
+});
+
+const shipmentLine = z.object({
+  id,
+  itemId: id,
+  productName: z.string(),
+  flavour: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string(),
+  quantity: z.int(),
+  packed: z.int(),
+  returned: z.int(),
+  tracksBatches: z.boolean(),
+  proposed: z
+    .array(z.object({ batchId: id, number: z.string(), bestBefore: z.iso.date().nullable(), units: z.int() }))
+    .describe('Batches to take the units from that are not packed yet; fewer units when there are no more'),
+  units: z.array(packedUnits),
+});
+
+const scan = z.object({
+  state: z.enum(CARRIER_STATES).nullable(),
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+  location: z.string().nullable(),
+  at: instant,
+  receivedAt: instant,
+});
+
+const shipment = z.object({
+  id,
+  number: z.int().describe('1, 2, … within its order'),
+  state: z.enum(SHIPMENT_STATES),
+  version: z.int().describe('Counts its changes'),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  sharesNumber: z.boolean(),
+  grams: z.int().nullable(),
+  packedBy: z.string().nullable(),
+  packedAt: instant.nullable(),
+  handedOverAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  expectedOn: z.iso.date().nullable(),
+  failedAttempts: z.int(),
+  stateAt: instant,
+  lines: z.array(shipmentLine),
+  scans: z.array(scan).describe('Newest first, by their own time; at most 100'),
+});
+
+const orderShipments = z.object({
+  orderId: id,
+  displayId: z.string(),
+  fullName: z.string(),
+  promisedOn: z.iso.date().nullable(),
+  cashToCollect: paise.describe('Cash due at the door; 0 when it is paid'),
+  isPackable: z.boolean().describe('Whether it is confirmed and not cancelled'),
+  unshipped: z
+    .array(z.object({ itemId: id, productName: z.string(), sku: z.string(), units: z.int() }))
+    .describe('Units in no shipment yet'),
+  shipments: z.array(shipment),
+});
+export type OrderShipments = z.output<typeof orderShipments>;
+
+const listedShipment = z.object({
+  id,
+  orderId: id,
+  displayId: z.string(),
+  number: z.int(),
+  fullName: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  units: z.int(),
+  state: z.enum(SHIPMENT_STATES),
+  stateAt: instant,
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  promisedOn: z.iso.date().nullable(),
+  isLate: z.boolean().describe('Not delivered although the promised day has passed'),
+  cashToCollect: paise,
+});
+
+const waitingOrder = z.object({
+  orderId: id,
+  displayId: z.string(),
+  fullName: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  confirmedAt: instant,
+  promisedOn: z.iso.date().nullable(),
+  units: z.int().describe('Units that are not packed'),
+  cashToCollect: paise,
+});
+
+const errors = {
+  ORDER_NOT_PACKABLE: { status: 409, message: 'The order is not confirmed, or it is cancelled' },
+  NOTHING_TO_PACK: { status: 409, message: 'Every unit of the order is in a shipment' },
+  SHIPMENT_CHANGED: {
+    status: 409,
+    message: 'Someone else has changed this shipment',
+    data: z.object({ version: z.int() }),
+  },
+  SHIPMENT_STATE_NOT_ALLOWED: {
+    status: 409,
+    message: 'The state of the shipment does not allow this',
+    data: z.object({ state: z.enum(SHIPMENT_STATES) }),
+  },
+  SHIPMENT_INCOMPLETE: {
+    status: 409,
+    message: 'Units of the shipment are not packed yet',
+    data: z.object({ missing: z.int() }),
+  },
+  UNITS_EXCEEDED: { status: 409, message: 'There are not so many units', data: z.object({ left: z.int() }) },
+  UNITS_SHORT: {
+    status: 409,
+    message: 'Not enough units that can be sent',
+    data: z.object({ available: z.int() }),
+  },
+  BATCH_NOT_SENDABLE: {
+    status: 409,
+    message: 'Units of this batch cannot be sent',
+    data: z.object({
+      number: z.string().nullable(),
+      reason: z.enum(['blocked', 'recalled', 'expired', 'too_short', 'other_product']),
+    }),
+  },
+  TRACKING_NUMBER_SHARED: {
+    status: 409,
+    message: 'Another order has this tracking number',
+    data: z.object({ orders: z.array(z.string()).describe('Short ids of the orders that have it') }),
+  },
+} as const;
+
+const { SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } = errors;
+const one = { shipmentId: id };
+const version = z.int().nullable().default(null).describe('The version that the caller saw; null: any');
+const millimetres = z.int().min(1).max(5000).nullable().default(null);
+const measures = z.object({
+  grams: z.int().min(1).max(200_000).nullable().default(null),
+  lengthMm: millimetres,
+  widthMm: millimetres,
+  heightMm: millimetres,
+});
+const units = z.int().min(1).max(MAX_UNITS);
+const counted = { ...one, version, lineId: id, units, batchId: id.nullable().default(null) };
+
+const ship = () => staffOperation('orders.ship');
+
+export const dispatchAdminContract = {
+  list: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/shipments' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText().optional().describe('Tracking number, or an order by id, name, phone'),
+        view: z.enum(SHIPMENT_VIEWS).optional(),
+        sort: z.enum(['newest', 'oldest']).optional(),
+      }),
+    )
+    .output(pageOf(listedShipment)),
+  counts: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/shipments/counts' })
+    .output(z.object({ toPack: z.int(), states: z.record(z.enum(SHIPMENT_STATES), z.int()), late: z.int() })),
+  /** confirmed orders with units that are not packed, the earliest promise first */
+  waiting: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/shipments/waiting' })
+    .output(z.object({ orders: z.array(waitingOrder).describe('At most 200'), more: z.boolean() })),
+  ofOrder: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/orders/{orderId}/shipments' })
+    .input(z.object({ orderId: id }))
+    .output(orderShipments),
+  open: ship()
+    .route({ method: 'POST', path: '/admin/orders/{orderId}/shipments' })
+    .input(
+      z.object({
+        orderId: id,
+        lines: z
+          .array(z.object({ itemId: id, units }))
+          .min(1)
+          .max(MAX_SHIPMENTS)
+          .nullable()
+          .default(null)
+          .describe('null: all units that are in no shipment yet'),
+      }),
+    )
+    .output(z.object({ shipmentId: id, order: orderShipments }))
+    .errors({ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, NOTHING_TO_PACK: errors.NOTHING_TO_PACK, UNITS_EXCEEDED }),
+  pack: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/pack' })
+    .input(z.object(counted))
+    .output(orderShipments)
+    .errors({
+      ...{ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
+      ...{ UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE },
+    }),
+  unpack: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/unpack' })
+    .input(z.object(counted))
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED }),
+  close: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/close' })
+    .input(z.object({ ...one, version, measures }))
+    .output(orderShipments)
+    .errors({
+      ...{ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
+      SHIPMENT_INCOMPLETE: errors.SHIPMENT_INCOMPLETE,
+    }),
+  /** packs what is left from the proposed batches, and closes */
+  packAll: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/pack-all' })
+    .input(z.object({ ...one, measures }))
+    .output(orderShipments)
+    .errors({ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, UNITS_SHORT }),
+  reopen: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/reopen' })
+    .input(z.object(one))
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+  merge: ship()
+    .route({ method: 'POST', path: '/admin/orders/{orderId}/shipments/merge' })
+    .input(z.object({ orderId: id, shipmentIds: z.array(id).min(2).max(MAX_SHIPMENTS) }))
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+  cancel: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/cancel' })
+    .input(z.object(one))
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+  assignNumber: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/number' })
+    .input(
+      z.object({
+        ...one,
+        carrier: singleLineText(80).nullable().default(null),
+        trackingNumber: singleLineText(60, 1),
+        sharesNumber: z.boolean().default(false).describe('Whether several parcels have this number'),
+      }),
+    )
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED, TRACKING_NUMBER_SHARED: errors.TRACKING_NUMBER_SHARED }),
+  handOver: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/hand-over' })
+    .input(z.object(one))
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+  recordScan: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/scans' })
+    .input(
+      z.object({
+        ...one,
+        state: z.enum(CARRIER_STATES).exclude(['booked', 'cancelled']),
+        text: singleLineText(300).nullable().default(null),
+        location: singleLineText(120).nullable().default(null),
+        at: instant.nullable().default(null).describe('When it happened; null: now'),
+      }),
+    )
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+};

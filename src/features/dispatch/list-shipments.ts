@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { countUpTo } from '#db/count-rows.ts';
+import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
+import { orderItems, orders, TRACKING_NUMBER_KEY } from '#db/schema/orders.ts';
+import { shipmentLines, shipments } from '#db/schema/shipments.ts';
+import type { App } from '#platform/app.ts';
+import { shopDay } from '#shared/dates.ts';
+import { SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
+import { matchesOrderSearch } from '../order-management/filter-orders.ts';
+import { trackingNumberKey } from '../tracking/tracking-number.ts';
+import type { dispatchAdminContract, SHIPMENT_VIEWS } from './admin-contract.ts';
+import { CASH_TO_COLLECT } from './cash-to-collect.ts';
+
+type Filter = z.output<(typeof dispatchAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
+
+const IN_SHOP: ShipmentState[] = ['draft', 'packed', 'booked'];
+const UNDER_WAY: ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'failed_attempt'];
+const MAX_WAITING = 200;
+
+/** SQL: an order whose goods are to be packed. */
+const IS_TO_PACK = and(
+  eq(orders.status, 'processing'),
+  isNull(orders.deletedAt),
+  sql`${orders.confirmedAt} is not null`,
+  sql`exists (select from ${orderItems} i where i.order_id = ${orders.id} and i.quantity - i.refunded_quantity > coalesce((
+    select sum(l.quantity) from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id
+    where l.order_item_id = i.id and s.state not in ('draft', 'cancelled')), 0))`,
+);
+
+/** Shipments, newest first unless asked otherwise. */
+export async function listShipments(app: App, filter: Filter) {
+  const today = shopDay(app.now());
+  const page = keyset(byAge(shipments.createdAt, shipments.id, filter.sort ?? 'newest'), filter as PageRequest);
+  const wanted = and(
+    filter.view ? viewOf(filter.view, today) : undefined,
+    filter.search ? await matchesSearch(app, filter.search) : undefined,
+  );
+  const found = await app.db
+    .select({
+      ...{ id: shipments.id, cursor: page.cursor, orderId: shipments.orderId, number: shipments.number },
+      ...{ state: shipments.state, stateAt: shipments.stateAt },
+      ...{ carrier: shipments.carrier, trackingNumber: shipments.trackingNumber },
+      ...{ displayId: orders.displayId, fullName: orders.fullName, promisedOn: orders.promisedOn },
+      city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
+      pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
+      units: sql<number>`(select coalesce(sum(l.quantity), 0)::int from ${shipmentLines} l where l.shipment_id = ${shipments.id})`,
+      cashToCollect: CASH_TO_COLLECT,
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(wanted, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  const { rows, ...ends } = page.finish(found);
+  return {
+    ...ends,
+    total: await countUpTo(app.db, shipments, wanted),
+    rows: rows.map(({ stateAt, ...row }) => ({
+      ...row,
+      stateAt: stateAt.toISOString(),
+      isLate: isLate(row, today),
+    })),
+  };
+}
+
+const isLate = ({ state, promisedOn }: { state: ShipmentState; promisedOn: string | null }, today: string): boolean =>
+  promisedOn !== null && promisedOn < today && (IN_SHOP.includes(state) || UNDER_WAY.includes(state));
+
+function viewOf(view: (typeof SHIPMENT_VIEWS)[number], today: string): SQL | undefined {
+  if (view === 'in_shop') return inArray(shipments.state, IN_SHOP);
+  if (view === 'under_way') return inArray(shipments.state, UNDER_WAY);
+  if (view !== 'late') return eq(shipments.state, view);
+  return and(
+    inArray(shipments.state, [...IN_SHOP, ...UNDER_WAY]),
+    sql`exists (select from ${orders} o where o.id = ${shipments.orderId} and o.promised_on < ${today})`,
+  );
+}
+
+async function matchesSearch(app: App, search: string): Promise<SQL | undefined> {
+  const key = trackingNumberKey(search);
+  const orderMatches = await matchesOrderSearch(app.db, search);
+  return or(
+    key ? sql`(${shipments.trackingNumber} is not null and ${TRACKING_NUMBER_KEY} = ${key})` : undefined,
+    orderMatches ? sql`${shipments.orderId} in (select ${orders.id} from ${orders} where ${orderMatches})` : undefined,
+  );
+}
+
+/** Shipments by state, orders to pack, and late shipments. */
+export async function countShipments(app: App) {
+  const today = shopDay(app.now());
+  const [states, toPack, late] = await Promise.all([
+    app.db
+      .select({ state: shipments.state, count: sql<number>`count(*)::int` })
+      .from(shipments)
+      .groupBy(shipments.state),
+    app.db.select({ count: sql<number>`count(*)::int` }).from(orders).where(IS_TO_PACK),
+    countUpTo(app.db, shipments, viewOf('late', today)),
+  ]);
+  const counts = Object.fromEntries(SHIPMENT_STATES.map((state) => [state, 0])) as Record<ShipmentState, number>;
+  for (const { state, count } of states) counts[state] = count;
+  return { toPack: toPack[0]!.count, states: counts, late: late.count };
+}
+
+/** Orders that wait to be packed, the earliest promise first. */
+export async function listWaitingOrders(app: App) {
+  const found = await app.db
+    .select({
+      ...{ orderId: orders.id, displayId: orders.displayId, fullName: orders.fullName },
+      ...{ confirmedAt: orders.confirmedAt, promisedOn: orders.promisedOn, cashToCollect: CASH_TO_COLLECT },
+      city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
+      pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
+      units: sql<number>`(select coalesce(sum(i.quantity - i.refunded_quantity), 0)::int from ${orderItems} i where i.order_id = ${orders.id})
+        - (select coalesce(sum(l.packed), 0)::int from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id
+          where s.order_id = ${orders.id} and s.state <> 'cancelled')`,
+    })
+    .from(orders)
+    .where(IS_TO_PACK)
+    .orderBy(sql`${orders.promisedOn} nulls last`, asc(orders.confirmedAt), asc(orders.id))
+    .limit(MAX_WAITING + 1);
+  return {
+    more: found.length > MAX_WAITING,
+    orders: found
+      .slice(0, MAX_WAITING)
+      .map(({ confirmedAt, ...order }) => ({ ...order, confirmedAt: confirmedAt!.toISOString() })),
+  };
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { batches } from '#db/schema/batches.ts';
+import { users } from '#db/schema/customers.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { shipmentScans } from '#db/schema/shipments.ts';
+import type { App } from '#platform/app.ts';
+import { shopDay } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { proposeBatches } from '../batches/batch-rules.ts';
+import { unshippedUnits } from '../shipments/process/draft.ts';
+import { readShipments } from '../shipments/process/lock-shipments.ts';
+import type { ShelvedBatch, ShipmentLine, ShipmentsAggregate } from '../shipments/process/shipment.ts';
+import type { OrderShipments } from './admin-contract.ts';
+import { CASH_TO_COLLECT } from './cash-to-collect.ts';
+
+const MAX_SCANS = 100;
+
+/** The shipments of an order as staff see them, with what is in no shipment yet. NOT_FOUND. */
+export async function readOrderShipments(app: App, orderId: string): Promise<OrderShipments> {
+  const [order] = await app.db
+    .select({ displayId: orders.displayId, fullName: orders.fullName, cashToCollect: CASH_TO_COLLECT })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
+  if (!order) throw new DomainError('NOT_FOUND');
+  const aggregate = await readShipments(app.db, orderId);
+  const { shipments } = aggregate;
+  const lines = shipments.flatMap((shipment) => shipment.lines);
+  const [items, packers, scans, packedBatches] = await Promise.all([
+    app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)),
+    readNames(
+      app,
+      shipments.flatMap(({ packedBy }) => packedBy ?? []),
+    ),
+    readScans(
+      app,
+      shipments.map(({ id }) => id),
+    ),
+    readBatches(
+      app,
+      lines.flatMap(({ units }) => units.map(({ batchId }) => batchId)),
+    ),
+  ]);
+  const itemOf = (id: string) => items.find((item) => item.id === id)!;
+  const today = shopDay(app.now());
+  const promisedOn = aggregate.order?.promisedOn ?? null;
+  const arrivesOn = promisedOn && promisedOn > today ? promisedOn : today;
+  const describeLine = (line: ShipmentLine): OrderShipments['shipments'][number]['lines'][number] => {
+    const { productName, flavor, size, sku, variantId } = itemOf(line.orderItemId);
+    const tracksBatches = aggregate.sold.some((sold) => sold.variantId === variantId && sold.tracksBatches);
+    return {
+      ...{ id: line.id, itemId: line.orderItemId, productName, flavour: flavor, size, sku },
+      ...{ quantity: line.quantity, packed: line.packed, returned: line.returned, tracksBatches },
+      proposed: proposedFor(aggregate, variantId, line.quantity - line.packed, arrivesOn),
+      units: line.units.map(({ batchId, quantity, returned }) => {
+        const { number, bestBefore } = packedBatches.get(batchId)!;
+        return { batchId, number, bestBefore, quantity, returned };
+      }),
+    };
+  };
+  return {
+    ...{ orderId, promisedOn, ...order },
+    isPackable: aggregate.order?.confirmedAt != null && aggregate.order.status !== 'cancelled',
+    unshipped: aggregate.items.flatMap((item) => {
+      const units = unshippedUnits(aggregate, item);
+      const { productName, sku } = itemOf(item.id);
+      return units > 0 ? [{ itemId: item.id, productName, sku, units }] : [];
+    }),
+    shipments: shipments.map((shipment) => ({
+      ...{ id: shipment.id, number: shipment.number, state: shipment.state, version: shipment.version },
+      ...{ carrier: shipment.carrier, trackingNumber: shipment.trackingNumber, sharesNumber: shipment.sharesNumber },
+      ...{ grams: shipment.grams, expectedOn: shipment.expectedOn, failedAttempts: shipment.failedAttempts },
+      packedBy: shipment.packedBy && (packers.get(shipment.packedBy) ?? null),
+      packedAt: shipment.packedAt?.toISOString() ?? null,
+      handedOverAt: shipment.handedOverAt?.toISOString() ?? null,
+      deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
+      stateAt: shipment.stateAt.toISOString(),
+      lines: shipment.lines.map(describeLine),
+      scans: scans
+        .filter(({ shipmentId }) => shipmentId === shipment.id)
+        .map(({ state, code, text, location, at, receivedAt }) => ({
+          ...{ state, code, text, location, at: at.toISOString(), receivedAt: receivedAt.toISOString() },
+        })),
+    })),
+  };
+}
+
+function proposedFor(
+  { batches: shelved, lifeRule }: ShipmentsAggregate,
+  variantId: string | null,
+  units: number,
+  arrivesOn: string,
+) {
+  const own: ShelvedBatch[] = shelved.filter((batch) => batch.variantId === variantId);
+  return proposeBatches(own, units, lifeRule, arrivesOn).map(({ batch, units: quantity }) => ({
+    ...{ batchId: batch.id, number: batch.number, bestBefore: batch.bestBefore, units: quantity },
+  }));
+}
+
+async function readNames(app: App, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await app.db
+    .select({ id: users.id, name: users.fullName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function readBatches(app: App, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { number: string; bestBefore: string | null }>();
+  const rows = await app.db
+    .select({ id: batches.id, number: batches.number, bestBefore: batches.bestBefore })
+    .from(batches)
+    .where(inArray(batches.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, number, bestBefore }) => [id, { number, bestBefore }]));
+}
+
+// the newest of each shipment
+async function readScans(app: App, shipmentIds: readonly string[]) {
+  if (shipmentIds.length === 0) return [];
+  const ranked = app.db
+    .select({
+      ...{ shipmentId: shipmentScans.shipmentId, state: shipmentScans.state, code: shipmentScans.code },
+      ...{ text: shipmentScans.text, location: shipmentScans.location },
+      ...{ at: shipmentScans.at, receivedAt: shipmentScans.receivedAt },
+      rank: sql<number>`row_number() over (partition by ${shipmentScans.shipmentId}
+        order by ${shipmentScans.at} desc, ${shipmentScans.id} desc)`.as('rank'),
+    })
+    .from(shipmentScans)
+    .where(inArray(shipmentScans.shipmentId, [...shipmentIds]))
+    .as('ranked');
+  return app.db.select().from(ranked).where(sql`${ranked.rank} <= ${MAX_SCANS}`).orderBy(desc(ranked.at), ranked.rank);
+}

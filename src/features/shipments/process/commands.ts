@@ -1,0 +1,64 @@
+import type { CarrierState } from '#shared/shipment-states.ts';
+import type { PackedUnits } from './shipment.ts';
+
+/** Units of an order's line. */
+export type LineUnits = { itemId: string; units: number };
+
+/** Measures of a packed parcel: grams and millimetres; null: as the sum of its units. */
+export type Measures = {
+  grams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+};
+
+/** A report about the way of a shipment. */
+export type Scan = {
+  /** null: a code that changes nothing */
+  state: CarrierState | null;
+  code: string | null;
+  text: string | null;
+  location: string | null;
+  at: Date;
+};
+
+/** How the parcel travels. */
+export type Numbering = { carrier: string | null; trackingNumber: string | null; sharesNumber: boolean };
+
+/** Every command on the shipments of an order, with the type of its result. */
+export type Commands = {
+  /** lines: null for all units that are in no shipment yet */
+  open: { input: { lines: readonly LineUnits[] | null }; result: { shipmentId: string } };
+  /** version: the one that the packer saw; batchId: null for the proposed one */
+  pack: {
+    input: { shipmentId: string; version: number | null; lineId: string; units: number; batchId: string | null };
+    result: { line: { id: string; packed: number; quantity: number }; units: PackedUnits[] };
+  };
+  unpack: {
+    input: { shipmentId: string; version: number | null; lineId: string; units: number; batchId: string | null };
+    result: { line: { id: string; packed: number; quantity: number } };
+  };
+  close: { input: { shipmentId: string; version: number | null; measures: Measures }; result: null };
+  /** packs every unit from the proposed batches, and closes */
+  packAll: { input: { shipmentId: string; measures: Measures }; result: null };
+  reopen: { input: { shipmentId: string }; result: null };
+  /** the units of the others go into the first one */
+  merge: { input: { shipmentIds: readonly string[] }; result: { shipmentId: string } };
+  cancel: { input: { shipmentId: string }; result: null };
+  assignNumber: { input: { shipmentId: string } & Numbering; result: null };
+  handOver: { input: { shipmentId: string }; result: null };
+  recordScan: { input: { shipmentId: string; scan: Scan; expectedOn: string | null }; result: null };
+  /** staff wrote a tracking entry of the order */
+  followTracking: { input: { status: string } & Numbering; result: { unpackedUnits: number } };
+  /** the order was cancelled, deleted, refunded or restocked */
+  followOrder: {
+    input: { isEnded: boolean; soldBefore: readonly { variantId: string; units: number }[] };
+    result: null;
+  };
+};
+
+export type CommandType = keyof Commands;
+export type Command<Type extends CommandType = CommandType> = {
+  [Each in Type]: { type: Each } & Commands[Each]['input'];
+}[Type];
+export type CommandResult<Type extends CommandType> = Commands[Type]['result'];

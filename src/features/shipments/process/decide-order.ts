@@ -1,0 +1,80 @@
+import type { Command } from './commands.ts';
+import { cancelShipment, reopenShipment } from './decide-packing.ts';
+import { type Draft, IN_SHOP, isLive, moveShipment, shippedUnits } from './draft.ts';
+import type { OrderedLine, Shipment, ShipmentLine } from './shipment.ts';
+import { packedOut, returnUnits, unpackUnits } from './units.ts';
+
+/**
+ * Brings shipments in line with their order after it was cancelled, deleted, refunded or restocked: parcels of an ended
+ * order are not sent, refunded units are not packed, and units in stock again are back in their batches.
+ */
+export function followOrder(draft: Draft, { isEnded, soldBefore }: Command<'followOrder'>): null {
+  draft.isOrderInformed = true;
+  if (isEnded) for (const shipment of draft.shipments) if (IN_SHOP.has(shipment.state)) cancelShipment(draft, shipment);
+  // the number of a deleted order may be given again
+  if (draft.order?.deletedAt) for (const shipment of draft.shipments) shipment.sharesNumber = true;
+  for (const item of draft.items) leaveOutRefunded(draft, item);
+  for (const { variantId, units } of soldBefore) {
+    const sold = draft.sold.find((one) => one.variantId === variantId)?.units ?? 0;
+    takeBack(draft, variantId, Math.min(units - sold, packedOut(draft, variantId) - sold));
+  }
+  return null;
+}
+
+/** Takes units that were refunded out of parcels that are still here and not booked, the newest first. */
+function leaveOutRefunded(draft: Draft, item: OrderedLine): void {
+  let excess = shippedUnits(draft, item.id) - (item.quantity - item.refundedQuantity);
+  for (const { shipment, line } of linesOf(draft, [item.id])) {
+    if (excess <= 0) return;
+    if (shipment.state !== 'draft' && shipment.state !== 'packed') continue;
+    const units = Math.min(excess, line.quantity);
+    excess -= units;
+    const packed = Math.max(0, line.packed - (line.quantity - units));
+    if (packed > 0) {
+      // the parcel has to be opened for it
+      reopenShipment(draft, shipment);
+      unpackUnits(draft, shipment, line, packed, null);
+    }
+    line.quantity -= units;
+    draft.effects.events.push({
+      ...{
+        shipmentId: shipment.id,
+        kind: 'changed',
+        from: shipment.state,
+        to: shipment.state,
+        data: { refunded: units },
+      },
+    });
+    if (line.quantity > 0) continue;
+    shipment.lines = shipment.lines.filter((one) => one !== line);
+    if (shipment.lines.length === 0) moveShipment(draft, shipment, 'cancelled');
+  }
+}
+
+/** Puts restocked units back: of parcels that have left the shop first, the newest first. */
+function takeBack(draft: Draft, variantId: string, units: number): void {
+  let left = units;
+  const itemIds = draft.items.filter((item) => item.variantId === variantId).map(({ id }) => id);
+  const lines = linesOf(draft, itemIds);
+  for (const { shipment, line } of [
+    ...lines.filter((one) => !IN_SHOP.has(one.shipment.state)),
+    ...lines.filter((one) => IN_SHOP.has(one.shipment.state)),
+  ]) {
+    const quantity = Math.min(left, line.packed - line.returned);
+    if (quantity <= 0) continue;
+    left -= quantity;
+    if (!IN_SHOP.has(shipment.state)) {
+      returnUnits(draft, shipment, line, quantity);
+      continue;
+    }
+    reopenShipment(draft, shipment);
+    unpackUnits(draft, shipment, line, quantity, null);
+  }
+}
+
+const linesOf = (draft: Draft, itemIds: readonly string[]): { shipment: Shipment; line: ShipmentLine }[] =>
+  draft.shipments
+    .filter(isLive)
+    .toReversed()
+    .flatMap((shipment) => shipment.lines.map((line) => ({ shipment, line })))
+    .filter(({ line }) => itemIds.includes(line.orderItemId));

@@ -1,0 +1,141 @@
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '#db/client.ts';
+import { batches } from '#db/schema/batches.ts';
+import { productVariants, stockReservations } from '#db/schema/catalog.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { shipmentLines, shipmentScans, shipments, shipmentUnits } from '#db/schema/shipments.ts';
+import type { CarrierState } from '#shared/shipment-states.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
+
+/**
+ * Locks an order, and the batches of its variants that are counted by batch, and reads all that decisions about its
+ * shipments need.
+ */
+export async function lockShipments(tx: Tx, orderId: string): Promise<ShipmentsAggregate> {
+  const [order] = await selectOrder(tx, orderId).for('no key update');
+  const items = await readItems(tx, orderId);
+  // counting by batch cannot begin meanwhile
+  const sold = await selectSold(tx, orderId, items).for('key share', { of: productVariants });
+  const tracked = sold.filter(({ tracksBatches }) => tracksBatches).map(({ variantId }) => variantId);
+  // after the order and sorted, so that two transactions cannot deadlock
+  const shelved = tracked.length > 0 ? await selectBatches(tx, tracked).for('no key update') : [];
+  return { ...(await readRest(tx, orderId)), orderId, order: order ?? null, items, sold, batches: shelved };
+}
+
+/** The same without a lock, for reading. */
+export async function readShipments(db: Queryable, orderId: string): Promise<ShipmentsAggregate> {
+  const [order] = await selectOrder(db, orderId);
+  const items = await readItems(db, orderId);
+  const sold = await selectSold(db, orderId, items);
+  const tracked = sold.filter(({ tracksBatches }) => tracksBatches).map(({ variantId }) => variantId);
+  const shelved = tracked.length > 0 ? await selectBatches(db, tracked) : [];
+  return { ...(await readRest(db, orderId)), orderId, order: order ?? null, items, sold, batches: shelved };
+}
+
+const selectOrder = (db: Queryable, orderId: string) =>
+  db
+    .select({
+      status: orders.status,
+      confirmedAt: orders.confirmedAt,
+      deletedAt: orders.deletedAt,
+      promisedOn: orders.promisedOn,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+
+const readItems = (db: Queryable, orderId: string) =>
+  db
+    .select({
+      id: orderItems.id,
+      variantId: orderItems.variantId,
+      quantity: orderItems.quantity,
+      refundedQuantity: orderItems.refundedQuantity,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+
+function selectSold(db: Queryable, orderId: string, items: ShipmentsAggregate['items']) {
+  const ids = [...new Set(items.flatMap(({ variantId }) => variantId ?? []))];
+  return db
+    .select({
+      variantId: productVariants.id,
+      tracksBatches: sql<boolean>`${productVariants.tracksBatchesSince} is not null`,
+      units: sql<number>`coalesce((select r.quantity - r.returned_quantity from ${stockReservations} r
+        where r.order_id = ${orderId} and r.variant_id = ${productVariants.id} and r.state in ('committed', 'returned')), 0)`,
+    })
+    .from(productVariants)
+    .where(inArray(productVariants.id, ids))
+    .orderBy(asc(productVariants.id));
+}
+
+const selectBatches = (db: Queryable, variantIds: readonly string[]) => {
+  const { id, variantId, number, madeOn, bestBefore, state, onHand, offSale } = getTableColumns(batches);
+  return db
+    .select({ id, variantId, number, madeOn, bestBefore, state, onHand, offSale })
+    .from(batches)
+    .where(inArray(batches.variantId, [...variantIds]))
+    .orderBy(asc(batches.id));
+};
+
+async function readRest(db: Queryable, orderId: string): Promise<Pick<ShipmentsAggregate, 'shipments' | 'lifeRule'>> {
+  const rows = await db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.number));
+  const { minimumLifePercent, minimumLifeDays } = (await readSettings(db)).shop;
+  const lifeRule = { minimumLifePercent, minimumLifeDays };
+  if (rows.length === 0) return { shipments: [], lifeRule };
+  const ids = rows.map(({ id }) => id);
+  const lines = await readLines(db, ids);
+  const reports = await db
+    .select({
+      shipmentId: shipmentScans.shipmentId,
+      state: sql<CarrierState>`${shipmentScans.state}`,
+      at: sql<Date>`max(${shipmentScans.at})`.mapWith(shipmentScans.at),
+    })
+    .from(shipmentScans)
+    .where(sql`${inArray(shipmentScans.shipmentId, ids)} and ${shipmentScans.state} is not null`)
+    .groupBy(
+      shipmentScans.shipmentId,
+      shipmentScans.state,
+      sql`case when ${shipmentScans.state} = 'failed_attempt' then ${shipmentScans.at} end`,
+    );
+  return {
+    lifeRule,
+    shipments: rows.map(
+      (row): Shipment => ({
+        ...row,
+        lines: lines.filter(({ shipmentId }) => shipmentId === row.id),
+        reports: reports
+          .filter(({ shipmentId }) => shipmentId === row.id)
+          .map(({ state, at }) => ({ state, at }))
+          .sort((a, b) => a.at.getTime() - b.at.getTime()),
+      }),
+    ),
+  };
+}
+
+async function readLines(db: Queryable, shipmentIds: readonly string[]): Promise<ShipmentLine[]> {
+  const rows = await db
+    .select({ line: shipmentLines })
+    .from(shipmentLines)
+    .innerJoin(orderItems, eq(orderItems.id, shipmentLines.orderItemId))
+    .where(inArray(shipmentLines.shipmentId, [...shipmentIds]))
+    .orderBy(asc(orderItems.position));
+  if (rows.length === 0) return [];
+  const units = await db
+    .select()
+    .from(shipmentUnits)
+    .where(
+      inArray(
+        shipmentUnits.lineId,
+        rows.map(({ line }) => line.id),
+      ),
+    )
+    .orderBy(asc(shipmentUnits.batchId));
+  return rows.map(({ line }) => ({
+    ...line,
+    units: units
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ batchId, quantity, returned }) => ({ batchId, quantity, returned })),
+  }));
+}

@@ -1,0 +1,92 @@
+import type { BatchState } from '#shared/batch-states.ts';
+import type { OrderStatus } from '#shared/order-states.ts';
+import type { CarrierState, ShipmentState } from '#shared/shipment-states.ts';
+import type { LifeRule } from '../../batches/batch-rules.ts';
+
+/** What shipments read of their order. */
+export type ShippedOrder = {
+  status: OrderStatus;
+  confirmedAt: Date | null;
+  deletedAt: Date | null;
+  /** latest day of delivery that the customer was told, 'yyyy-mm-dd' */
+  promisedOn: string | null;
+};
+
+/** A line of the order. */
+export type OrderedLine = {
+  id: string;
+  variantId: string | null;
+  quantity: number;
+  refundedQuantity: number;
+};
+
+/** Units of a variant that the order has sold and that are not in stock again. */
+export type SoldVariant = { variantId: string; units: number; tracksBatches: boolean };
+
+/** Packed units of a line from one batch. */
+export type PackedUnits = { batchId: string; quantity: number; returned: number };
+
+export type ShipmentLine = {
+  id: string;
+  shipmentId: string;
+  orderItemId: string;
+  quantity: number;
+  packed: number;
+  returned: number;
+  units: PackedUnits[];
+};
+
+/** A report of a state: the latest of each state, and every failed attempt; `at`: its own time. */
+export type StateReport = { state: CarrierState; at: Date };
+
+export type Shipment = {
+  id: string;
+  orderId: string;
+  number: number;
+  state: ShipmentState;
+  carrier: string | null;
+  trackingNumber: string | null;
+  sharesNumber: boolean;
+  grams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  packedBy: string | null;
+  packedAt: Date | null;
+  bookedAt: Date | null;
+  handedOverAt: Date | null;
+  deliveredAt: Date | null;
+  failedAttempts: number;
+  expectedOn: string | null;
+  stateAt: Date;
+  version: number;
+  createdAt: Date;
+  lines: ShipmentLine[];
+  reports: StateReport[];
+};
+
+export type ShelvedBatch = {
+  id: string;
+  variantId: string;
+  number: string;
+  madeOn: string | null;
+  bestBefore: string | null;
+  state: BatchState;
+  onHand: number;
+  offSale: number;
+};
+
+/** All input of decisions about the shipments of an order. */
+export type ShipmentsAggregate = {
+  orderId: string;
+  /** null: the order does not exist */
+  order: ShippedOrder | null;
+  /** in the order of their positions */
+  items: OrderedLine[];
+  sold: SoldVariant[];
+  /** by number */
+  shipments: Shipment[];
+  /** of the variants that track batches */
+  batches: ShelvedBatch[];
+  lifeRule: LifeRule;
+};

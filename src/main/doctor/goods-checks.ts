@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { TableCheck } from './table-check.ts';
+
+/** Units of variants that orders have sold, that are not in stock again and not in a parcel: (variant_id, units). */
+const UNPACKED =
+  sql.raw(`select r.variant_id, sum(greatest(0, r.quantity - r.returned_quantity - coalesce(p.units, 0)))::int as units
+  from stock_reservations r left join (
+    select s.order_id, i.variant_id, sum(l.packed - l.returned) as units
+    from shipments s join shipment_lines l on l.shipment_id = s.id join order_items i on i.id = l.order_item_id
+    where s.state <> 'cancelled' group by 1, 2) p using (order_id, variant_id)
+  where r.state in ('committed', 'returned') group by 1`);
+
+/** The state of each shipment by its reports, as the process derives it: (shipment_id, state). */
+const REPORTED = sql.raw(`select shipment_id, case
+    when r.ended is not null then (array['returned', 'delivered'])[1 + (r.ended = r.delivered and r.ended is distinct from r.returned)::int]
+    when r.lost >= r.last then 'lost'
+    when r.returning is not null then 'returning'
+    when r.at_door is not null then (array['out_for_delivery', 'failed_attempt'])[1 + (r.at_door is not distinct from r.failed)::int]
+    when r.in_transit then 'in_transit' when r.handed_over then 'handed_over' end as state
+  from (select shipment_id, max(at) as last,
+      max(at) filter (where state in ('delivered', 'returned')) as ended,
+      max(at) filter (where state = 'delivered') as delivered, max(at) filter (where state = 'returned') as returned,
+      max(at) filter (where state = 'lost') as lost, max(at) filter (where state = 'returning') as returning,
+      max(at) filter (where state in ('out_for_delivery', 'failed_attempt')) as at_door,
+      max(at) filter (where state = 'failed_attempt') as failed,
+      bool_or(state = 'in_transit') as in_transit, bool_or(state = 'handed_over') as handed_over
+    from shipment_scans where state is not null and state <> 'cancelled' group by 1) r`);
+
+/** Invariants of goods: batches, stock and shipments. */
+export const GOODS_CHECKS: readonly TableCheck[] = [
+  {
+    name: 'units-of-batches',
+    says: 'The units of a batch are the sum of its movements.',
+    broken: () => sql`select b.number as what,
+        b.on_hand || ' and ' || b.off_sale || ' off sale, movements give ' || m.on_hand || ' and ' || m.off_sale as detail
+      from batches b cross join lateral (
+        select coalesce(sum(on_hand), 0) as on_hand, coalesce(sum(off_sale), 0) as off_sale
+        from batch_movements where batch_id = b.id) m
+      where (b.on_hand, b.off_sale) <> (m.on_hand, m.off_sale)`,
+  },
+  {
+    name: 'stock-of-batches',
+    says: 'The units of sellable batches are those on hand and those sold and not packed, less those that are short.',
+    broken: () => sql`select v.sku as what, coalesce(b.units, 0) || ' in batches, ' || v.on_hand || ' on hand, '
+        || coalesce(u.units, 0) || ' not packed, ' || v.short_units || ' short' as detail
+      from product_variants v
+      left join (select variant_id, sum(on_hand)::int as units from batches group by 1) b on b.variant_id = v.id
+      left join (${UNPACKED}) u on u.variant_id = v.id
+      where v.tracks_batches_since is not null
+        and coalesce(b.units, 0) <> v.on_hand - v.short_units + coalesce(u.units, 0)`,
+  },
+  {
+    name: 'short-units',
+    says: 'A variant that is short of units has none on hand beyond those that unpaid orders hold.',
+    broken:
+      () => sql`select sku as what, short_units || ' short, ' || on_hand || ' on hand, ' || reserved || ' held' as detail
+      from product_variants where short_units > 0 and on_hand > reserved`,
+  },
+  {
+    name: 'batches-of-packed-units',
+    says: 'Every unit that was packed while its variant is counted by batch has a batch.',
+    broken:
+      () => sql`select s.order_id::text as what, l.packed || ' packed, ' || coalesce(u.units, 0) || ' of batches' as detail
+      from shipments s join shipment_lines l on l.shipment_id = s.id
+      join order_items i on i.id = l.order_item_id join product_variants v on v.id = i.variant_id
+      left join lateral (select sum(quantity)::int as units, sum(returned)::int as returned
+        from shipment_units where line_id = l.id) u on true
+      where coalesce(u.units, 0) > l.packed or coalesce(u.returned, 0) > l.returned
+        or (s.created_at > v.tracks_batches_since and coalesce(u.units, 0) < l.packed)`,
+  },
+  {
+    name: 'movements-of-shipments',
+    says: 'The units of a batch that an order has in its parcels are those that its movements took from the batch.',
+    broken: () => sql`select coalesce(m.order_id, u.order_id)::text as what,
+        coalesce(u.units, 0) || ' in parcels, movements took ' || coalesce(m.units, 0) as detail
+      from (select order_id, batch_id, -sum(on_hand + off_sale)::int as units from batch_movements
+          where kind in ('packed', 'unpacked', 'returned') and order_id in (select id from orders) group by 1, 2) m
+      full join (select s.order_id, u.batch_id, sum(u.quantity - u.returned)::int as units
+          from shipments s join shipment_lines l on l.shipment_id = s.id join shipment_units u on u.line_id = l.id
+          group by 1, 2) u using (order_id, batch_id)
+      where coalesce(m.units, 0) <> coalesce(u.units, 0)`,
+  },
+  {
+    name: 'units-of-shipments',
+    says: 'The shipments of an order have no more units than its lines, and those here none that were refunded.',
+    broken: () => sql`select i.order_id::text as what, s.units || ' in shipments, ' || i.quantity || ' ordered, '
+        || i.refunded_quantity || ' refunded' as detail
+      from order_items i join lateral (
+        select coalesce(sum(l.quantity), 0) as units, bool_or(s.state in ('draft', 'packed')) as is_open
+        from shipment_lines l join shipments s on s.id = l.shipment_id
+        where l.order_item_id = i.id and s.state <> 'cancelled') s on true
+      where s.units > i.quantity or (s.is_open and s.units > i.quantity - i.refunded_quantity)`,
+  },
+  {
+    name: 'shipments-of-ended-orders',
+    says: 'A shipment that is here belongs to a confirmed order that has not ended, and a cancelled one has no packed units.',
+    broken: () => sql`select o.id::text as what, s.number || ' ' || s.state || ', order ' || o.status as detail
+      from shipments s join orders o on o.id = s.order_id
+      where (s.state in ('draft', 'packed', 'booked')
+          and (o.status = 'cancelled' or o.deleted_at is not null or o.confirmed_at is null))
+        or (s.state = 'cancelled' and exists (select from shipment_lines where shipment_id = s.id and packed > 0))`,
+  },
+  {
+    name: 'states-of-shipments',
+    says: 'The state of a shipment that has left the shop is the one that its reports give.',
+    broken:
+      () => sql`select s.order_id::text as what, s.number || ' ' || s.state || ', reports give ' || coalesce(r.state, 'none') as detail
+      from shipments s left join (${REPORTED}) r on r.shipment_id = s.id
+      where s.state not in ('draft', 'cancelled') and r.state is distinct from
+        case when s.state in ('packed', 'booked') then null else s.state end`,
+  },
+];

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { daysBetween } from '#features/batches/batch-rules.ts';
+import { shopDay } from '#shared/dates.ts';
+import { Ban } from '../../icons/ban.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { CircleMinus } from '../../icons/circle-minus.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { Hourglass } from '../../icons/hourglass.ts';
+import { Lock } from '../../icons/lock.ts';
+import type { Hue } from '../../ui/badge.tsx';
+import { type AdminApi, adminQueries } from '../api.ts';
+
+export type Batch = Awaited<ReturnType<AdminApi['batches']['get']>>;
+export type BatchRow = Awaited<ReturnType<AdminApi['batches']['list']>>['rows'][number];
+
+export const BATCHES_PATH = '/admin/products/batches';
+export const RECEIVE_PATH = '/admin/products/receive';
+export const batchPath = (id: string): string => `${BATCHES_PATH}/${id}`;
+
+/** Days before it leaves sale from which a batch is marked. */
+const SOON_DAYS = 90;
+
+/** Flavour and size of a batch's variant. */
+export const variantOf = ({ flavour, size }: Pick<BatchRow, 'flavour' | 'size'>): string =>
+  [flavour, size].filter(Boolean).join(', ');
+
+/** Days until a batch leaves sale, negative once it has; null without a best-before day. */
+export const daysOnSale = ({ lastDayAtDoor }: Pick<BatchRow, 'lastDayAtDoor'>): number | null =>
+  lastDayAtDoor === null ? null : daysBetween(shopDay(new Date()), lastDayAtDoor);
+
+/** The state of a batch as staff read it: expired and off sale are computed from its days. */
+export function batchBadge(batch: BatchRow): { label: string; hue: Hue; icon: IconComponent } {
+  if (batch.state === 'recalled') return { label: 'Recalled', hue: 'red', icon: Ban };
+  if (batch.state === 'blocked') return { label: 'Blocked', hue: 'orange', icon: Lock };
+  if (batch.bestBefore !== null && batch.bestBefore < shopDay(new Date()))
+    return { label: 'Expired', hue: 'grey', icon: CircleMinus };
+  const days = daysOnSale(batch);
+  if (days !== null && days < 0) return { label: 'Off sale', hue: 'grey', icon: CircleMinus };
+  if (days !== null && days <= SOON_DAYS && batch.onHand > 0)
+    return { label: 'Leaves sale', hue: 'amber', icon: Hourglass };
+  return { label: 'Sellable', hue: 'green', icon: CircleCheck };
+}
+
+/** Reads again what changes with the units of batches. */
+export const reloadBatches = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: adminQueries.batches.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.catalog.key() }),
+  ]);

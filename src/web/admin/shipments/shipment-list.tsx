@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { formatDateTime, formatDay } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import tableCellStyles from '../../ui/table-cell.module.css';
+import textStyles from '../../ui/text.module.css';
+import { adminQueries } from '../api.ts';
+import type { Column } from '../components/list/column.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import { BY_AGE } from '../components/list/sorting.ts';
+import { usePagedList } from '../components/list/use-paged-list.ts';
+import { PanelLink } from '../components/panel-link.tsx';
+import { orderPath } from '../orders/orders.ts';
+import { SHIPMENT_BADGES, type ShipmentRow } from './shipments.ts';
+import { TrackingSubTabs } from './tracking-sub-tabs.tsx';
+
+const COLUMNS: Column<ShipmentRow>[] = [
+  {
+    key: 'shipment',
+    title: 'Shipment',
+    width: 130,
+    cell: ({ displayId, number }) => (
+      <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={orderPath(displayId)}>
+        {displayId}-{number}
+      </PanelLink>
+    ),
+  },
+  {
+    key: 'to',
+    title: 'To',
+    cell: ({ fullName, city, pincode }) => (
+      <span className={tableCellStyles.twoLines}>
+        <b className={textStyles.key}>{fullName}</b>
+        <span className={textStyles.second}>{[city, pincode].filter(Boolean).join(' ')}</span>
+      </span>
+    ),
+  },
+  { key: 'units', title: 'Units', width: 70, numeric: true, minor: true, cell: ({ units }) => units },
+  {
+    key: 'number',
+    title: 'Carrier and number',
+    minor: true,
+    cell: ({ carrier, trackingNumber }) =>
+      carrier || trackingNumber ? (
+        <>
+          {carrier} <span className={textStyles.code}>{trackingNumber}</span>
+        </>
+      ) : (
+        <span className="muted">none</span>
+      ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: 150,
+    cell: ({ state }) => (
+      <Badge hue={SHIPMENT_BADGES[state].hue} icon={SHIPMENT_BADGES[state].icon}>
+        {SHIPMENT_BADGES[state].label}
+      </Badge>
+    ),
+  },
+  { key: 'since', title: 'Since', width: 140, sort: BY_AGE, cell: ({ stateAt }) => formatDateTime(stateAt) },
+  {
+    key: 'promised',
+    title: 'Promised',
+    width: 110,
+    cell: ({ promisedOn, isLate }) =>
+      promisedOn ? (
+        <span className={isLate ? textStyles.negative : undefined}>
+          {formatDay(promisedOn)}
+          {isLate && ', late'}
+        </span>
+      ) : (
+        <span className="muted">no day</span>
+      ),
+  },
+  {
+    key: 'collect',
+    title: 'Collect',
+    width: 100,
+    numeric: true,
+    cell: ({ cashToCollect }) =>
+      cashToCollect > 0 ? (
+        <b className={textStyles.key}>{formatRupees(cashToCollect)}</b>
+      ) : (
+        <span className="muted">paid</span>
+      ),
+  },
+];
+
+/** Parcels by state, with what is late. */
+export function ShipmentList() {
+  const navigate = useNavigate();
+  const list = usePagedList(adminQueries.dispatch.list, ['search', 'view', 'sort']);
+  const { data: counts } = useQuery(adminQueries.dispatch.counts.queryOptions());
+  const states = counts?.states;
+  return (
+    <ListPage
+      title="Shipments"
+      notice={<TrackingSubTabs current="shipments" />}
+      views={{
+        tab: 'shipments',
+        all: 'All shipments',
+        given: [
+          { name: 'Packed', query: 'view=packed', count: states?.packed },
+          { name: 'Booked', query: 'view=booked', count: states?.booked },
+          { name: 'Under way', query: 'view=under_way' },
+          { name: 'Failed delivery', query: 'view=failed_attempt', count: states?.failed_attempt, urgent: true },
+          { name: 'Coming back', query: 'view=returning', count: states?.returning },
+          { name: 'Late', query: 'view=late', count: counts?.late, urgent: true },
+          { name: 'Lost', query: 'view=lost', count: states?.lost, urgent: true },
+          { name: 'Delivered', query: 'view=delivered' },
+        ],
+      }}
+      name="Shipments"
+      noun="shipment"
+      list={list}
+      columns={COLUMNS}
+      rowName={({ displayId, number }) => `shipment ${displayId}-${number}`}
+      onOpen={({ displayId }) => void navigate(orderPath(displayId))}
+      search="Order, person, phone or tracking number"
+      nothing="No shipment matches"
+      empty={{ title: 'No shipments yet', text: 'A parcel appears here once it is packed, or an order is shipped.' }}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { formatDateTime, formatDay } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import { MapPinPlus } from '../../icons/map-pin-plus.ts';
+import { Tag } from '../../icons/tag.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import { batchPath } from '../batches/batches.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
+import { Permitted } from '../permissions.tsx';
+import { SHIPMENT_BADGES, type Shipment, useShipmentStep } from './shipments.ts';
+import styles from './shipments-card.module.css';
+
+type Props = {
+  shipment: Shipment;
+  position: number;
+  total: number;
+  onOpenDialog(kind: 'pack' | 'number' | 'scan'): void;
+};
+
+/** One parcel: its state, lines with their batches, number and reports. */
+export function ShipmentPart({ shipment, position, total, onOpenDialog }: Props) {
+  const { label, hue, icon } = SHIPMENT_BADGES[shipment.state];
+  return (
+    <li>
+      <div className={styles.head}>
+        <b className={textStyles.key}>{position > 0 ? `Parcel ${position} of ${total}` : 'A former parcel'}</b>
+        <Badge hue={hue} icon={icon}>
+          {label}
+        </Badge>
+        {shipment.failedAttempts > 0 && (
+          <span className={`${textStyles.negative} ${textStyles.small}`}>
+            {pluralize(shipment.failedAttempts, 'failed attempt')}
+          </span>
+        )}
+        <Permitted needs="orders.ship">
+          <Buttons shipment={shipment} onOpenDialog={onOpenDialog} />
+        </Permitted>
+      </div>
+      <div className={styles.content}>
+        <ul className={styles.lines} aria-label="In it">
+          {shipment.lines.map((line) => (
+            <Line key={line.id} line={line} isOpen={shipment.state === 'draft'} />
+          ))}
+        </ul>
+        <Way shipment={shipment} />
+      </div>
+    </li>
+  );
+}
+
+function Buttons({ shipment, onOpenDialog }: Pick<Props, 'shipment' | 'onOpenDialog'>) {
+  const step = useShipmentStep();
+  const { id: shipmentId, state } = shipment;
+  if (state === 'cancelled') return null;
+  return (
+    <div className={`${arrangeStyles.row} ${styles.actions}`}>
+      {state === 'draft' && (
+        <>
+          <ActionButton
+            size="small"
+            variant="primary"
+            action={step}
+            input={{ kind: 'packAll', shipmentId }}
+            busyLabel="Packing..."
+          >
+            Pack everything
+          </ActionButton>
+          <Button size="small" onClick={() => onOpenDialog('pack')}>
+            Pack by batch
+          </Button>
+        </>
+      )}
+      {(state === 'packed' || state === 'booked') && (
+        <>
+          <ActionButton
+            size="small"
+            variant="primary"
+            action={step}
+            input={{ kind: 'handOver', shipmentId }}
+            busyLabel="Handing over..."
+          >
+            Hand over
+          </ActionButton>
+          <Button size="small" icon={Tag} onClick={() => onOpenDialog('number')}>
+            {state === 'packed' ? 'Tracking number' : 'Another number'}
+          </Button>
+          <ActionButton size="small" action={step} input={{ kind: 'reopen', shipmentId }} busyLabel="Opening...">
+            Open again
+          </ActionButton>
+        </>
+      )}
+      {(state === 'draft' || state === 'packed' || state === 'booked') && (
+        <ActionButton size="small" action={step} input={{ kind: 'cancel', shipmentId }} busyLabel="Cancelling...">
+          Cancel
+        </ActionButton>
+      )}
+      {state !== 'draft' && state !== 'packed' && state !== 'booked' && (
+        <Button size="small" icon={MapPinPlus} onClick={() => onOpenDialog('scan')}>
+          Report
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line({ line, isOpen }: { line: Shipment['lines'][number]; isOpen: boolean }) {
+  const { productName, flavour, size, quantity, packed, returned, units } = line;
+  return (
+    <li className={arrangeStyles.between}>
+      <span>
+        <b className={textStyles.key}>{productName}</b>{' '}
+        <span className="muted">{[flavour, size].filter(Boolean).join(', ')}</span>
+        {units.map(({ batchId, number, quantity: ofBatch }) => (
+          <span key={batchId} className={`${styles.batch} ${textStyles.small}`}>
+            batch{' '}
+            <PanelLink className={textStyles.code} to={batchPath(batchId)}>
+              {number}
+            </PanelLink>
+            {units.length > 1 && ` × ${ofBatch}`}
+          </span>
+        ))}
+        {returned > 0 && (
+          <span className={`${styles.batch} ${textStyles.small} ${textStyles.negative}`}>
+            {pluralize(returned, 'unit')} in stock again
+          </span>
+        )}
+      </span>
+      <b>{isOpen ? `${packed} of ${quantity}` : quantity}</b>
+    </li>
+  );
+}
+
+function Way({ shipment }: { shipment: Shipment }) {
+  const { carrier, trackingNumber, packedAt, packedBy, expectedOn, scans } = shipment;
+  return (
+    <div>
+      {(carrier || trackingNumber) && (
+        <p>
+          {carrier} <b className={textStyles.code}>{trackingNumber}</b>
+        </p>
+      )}
+      {packedAt && (
+        <p className={`muted ${textStyles.small}`}>
+          Packed {formatDateTime(packedAt)}
+          {packedBy && ` by ${packedBy}`}
+        </p>
+      )}
+      {expectedOn && <p className={`muted ${textStyles.small}`}>Expected {formatDay(expectedOn)}</p>}
+      {scans.length > 0 && (
+        <ol className={cardStyles.timeline} aria-label="Reports">
+          {scans.map(({ state, text, location, at, receivedAt }) => (
+            <li key={`${at} ${state} ${text}`}>
+              <b className={cardStyles.title}>{state ? SHIPMENT_BADGES[state].label : (text ?? 'Unknown report')}</b>
+              <p className={cardStyles.description}>
+                {[state ? text : null, location, isLate(at, receivedAt) && `came ${formatDateTime(receivedAt)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+const isLate = (at: string, receivedAt: string): boolean => Date.parse(receivedAt) - Date.parse(at) > HOUR_MS;

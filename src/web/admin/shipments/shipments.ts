@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Ban } from '../../icons/ban.ts';
+import { Bike } from '../../icons/bike.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import { CircleQuestionMark } from '../../icons/circle-question-mark.ts';
+import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { DoorOpen } from '../../icons/door-open.ts';
+import { Package } from '../../icons/package.ts';
+import { PackageCheck } from '../../icons/package-check.ts';
+import { Tag } from '../../icons/tag.ts';
+import { Truck } from '../../icons/truck.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
+import type { Hue } from '../../ui/badge.tsx';
+import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { useAction } from '../components/use-action.ts';
+import { reloadOrders } from '../orders/orders.ts';
+
+export type OrderShipments = Awaited<ReturnType<AdminApi['dispatch']['ofOrder']>>;
+export type Shipment = OrderShipments['shipments'][number];
+export type ShipmentState = Shipment['state'];
+export type ShipmentRow = Awaited<ReturnType<AdminApi['dispatch']['list']>>['rows'][number];
+
+export const SHIPMENTS_PATH = '/admin/tracking/shipments';
+
+export const SHIPMENT_BADGES: Record<ShipmentState, { label: string; hue: Hue; icon: IconComponent }> = {
+  draft: { label: 'To pack', hue: 'amber', icon: CircleDashed },
+  packed: { label: 'Packed', hue: 'green', icon: PackageCheck },
+  booked: { label: 'Booked', hue: 'blue', icon: Tag },
+  handed_over: { label: 'Handed over', hue: 'purple', icon: Package },
+  in_transit: { label: 'In transit', hue: 'yellow', icon: Truck },
+  out_for_delivery: { label: 'Out for delivery', hue: 'orange', icon: Bike },
+  failed_attempt: { label: 'Failed delivery', hue: 'red', icon: DoorOpen },
+  delivered: { label: 'Delivered', hue: 'forest', icon: PackageCheck },
+  returning: { label: 'Coming back', hue: 'orange', icon: Undo2 },
+  returned: { label: 'Came back', hue: 'grey', icon: Undo2 },
+  lost: { label: 'Lost', hue: 'red', icon: CircleQuestionMark },
+  cancelled: { label: 'Cancelled', hue: 'grey', icon: Ban },
+};
+
+export const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
+
+/** Reads again what changes with a shipment. */
+export const reloadShipments = async (client: QueryClient) => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: adminQueries.dispatch.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.batches.key() }),
+    reloadOrders(client),
+  ]);
+};
+
+type Step =
+  | { kind: 'open'; orderId: string }
+  | { kind: 'packAll' | 'reopen' | 'cancel' | 'handOver'; shipmentId: string }
+  | { kind: 'merge'; orderId: string; shipmentIds: string[] };
+
+const DONE: Record<Step['kind'], string> = {
+  open: 'Parcel opened',
+  packAll: 'Parcel packed',
+  reopen: 'Parcel opened again',
+  cancel: 'Parcel cancelled',
+  handOver: 'Parcel handed over',
+  merge: 'Parcels merged',
+};
+
+/** What staff do with a shipment in one click. */
+export const useShipmentStep = () =>
+  useAction({
+    run: async (step: Step): Promise<unknown> => {
+      if (step.kind === 'open') return adminApi.dispatch.open({ orderId: step.orderId });
+      if (step.kind === 'merge')
+        return adminApi.dispatch.merge({ orderId: step.orderId, shipmentIds: step.shipmentIds });
+      const { shipmentId } = step;
+      if (step.kind === 'packAll') return adminApi.dispatch.packAll({ shipmentId, measures: UNMEASURED });
+      return adminApi.dispatch[step.kind]({ shipmentId });
+    },
+    success: (_, { kind }) => [DONE[kind]],
+    failed: 'The parcel was not changed',
+    reload: reloadShipments,
+  });
