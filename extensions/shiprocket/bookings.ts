@@ -1,7 +1,14 @@
-import { type Booking, type BookingKey, CarrierError, objectOf } from '#extensions/api.ts';
+import {
+  type Booking,
+  type BookingKey,
+  CarrierError,
+  looseList,
+  looseNumber,
+  looseText,
+  objectOf,
+} from '#extensions/api.ts';
 import type { Answer, Call } from './session.ts';
 import { isCancelledOrder } from './statuses.ts';
-import { listIn, numberIn, textIn } from './values.ts';
 
 type Booked = Booking & { trackingNumber: string };
 
@@ -12,8 +19,8 @@ export function openBookings(call: Call) {
   /** The order of a reference. The search also matches phones, so the reference has to be equal. */
   async function find(reference: string): Promise<Booking | null> {
     const { body } = await call('GET', `/orders?search=${encodeURIComponent(reference)}&per_page=50`);
-    const found = listIn(body.data)
-      .filter((order) => textIn(order.channel_order_id) === reference)
+    const found = looseList(body.data)
+      .filter((order) => looseText(order.channel_order_id) === reference)
       .map((order) => foundBooking(reference, order));
     return found.find((one) => !one.isCancelled) ?? found[0] ?? null;
   }
@@ -46,18 +53,18 @@ export function openBookings(call: Call) {
 
   async function create(reference: string, path: string, body: object): Promise<Booking> {
     const answer = await call('POST', path, { body, accept: [422] });
-    const orderId = textIn(answer.body.order_id);
-    const shipmentId = textIn(answer.body.shipment_id);
+    const orderId = looseText(answer.body.order_id);
+    const shipmentId = looseText(answer.body.shipment_id);
     if (answer.status < 400 && orderId && shipmentId)
       return {
         reference,
-        trackingNumber: textIn(answer.body.awb_code),
+        trackingNumber: looseText(answer.body.awb_code),
         carrierId: `${orderId}-${shipmentId}`,
-        service: textIn(answer.body.courier_name),
+        service: looseText(answer.body.courier_name),
         price: null,
-        isCancelled: isCancelledOrder(numberIn(answer.body.status_code)),
+        isCancelled: isCancelledOrder(looseNumber(answer.body.status_code)),
       };
-    const problem = [textIn(answer.body.message), JSON.stringify(answer.body.errors ?? '')].join(' ');
+    const problem = [looseText(answer.body.message), JSON.stringify(answer.body.errors ?? '')].join(' ');
     const earlier = ALREADY_USED.test(problem) ? await find(reference) : null;
     if (earlier) return earlier;
     throw new CarrierError('refused', codeOf(problem), problem.trim());
@@ -84,25 +91,25 @@ export function idsOf({ carrierId }: BookingKey): [orderId: string, shipmentId: 
 }
 
 function foundBooking(reference: string, order: Record<string, unknown>): Booking {
-  const shipments = listIn(order.shipments);
-  const shipment = shipments.find(({ awb }) => textIn(awb)) ?? shipments[0] ?? {};
+  const shipments = looseList(order.shipments);
+  const shipment = shipments.find(({ awb }) => looseText(awb)) ?? shipments[0] ?? {};
   return {
     reference,
-    trackingNumber: textIn(shipment.awb),
-    carrierId: `${textIn(order.id)}-${textIn(shipment.id)}`,
-    service: textIn(shipment.courier),
+    trackingNumber: looseText(shipment.awb),
+    carrierId: `${looseText(order.id)}-${looseText(shipment.id)}`,
+    service: looseText(shipment.courier),
     price: null,
-    isCancelled: isCancelledOrder(numberIn(order.status_code)),
+    isCancelled: isCancelledOrder(looseNumber(order.status_code)),
   };
 }
 
 /** A refusal has status 200 and `awb_assign_status` 0. */
 function assigned(order: Booking, { body }: Answer): Booked {
   const data = objectOf(objectOf(body.response).data);
-  const trackingNumber = textIn(data.awb_code);
-  if (numberIn(body.awb_assign_status) === 1 && trackingNumber)
-    return { ...order, trackingNumber, service: textIn(data.courier_name) };
-  const problem = textIn(data.awb_assign_error) ?? textIn(body.awb_assign_error) ?? textIn(body.message) ?? '';
+  const trackingNumber = looseText(data.awb_code);
+  if (looseNumber(body.awb_assign_status) === 1 && trackingNumber)
+    return { ...order, trackingNumber, service: looseText(data.courier_name) };
+  const problem = looseText(data.awb_assign_error) ?? looseText(body.awb_assign_error) ?? looseText(body.message) ?? '';
   throw new CarrierError('refused', codeOf(problem), problem || 'Shiprocket gave no tracking number');
 }
 

@@ -4,6 +4,9 @@ import {
   CarrierError,
   type CarrierService,
   type FailedAttemptResolution,
+  looseList,
+  looseNumber,
+  looseText,
   objectOf,
   requestPdf,
   type ServiceabilityRequest,
@@ -15,7 +18,6 @@ import { orderBody, returnBody } from './order-body.ts';
 import { requestPickup } from './pickups.ts';
 import { readTracking } from './scans.ts';
 import { type Call, openSession } from './session.ts';
-import { listIn, numberIn, textIn } from './values.ts';
 
 export type ShiprocketSettings = {
   /** without the path of the API */
@@ -50,9 +52,9 @@ export function shiprocket(settings: ShiprocketSettings): Carrier {
     async fetchLabel(booking) {
       const [, shipmentId] = idsOf(booking);
       const { body } = await call('POST', '/courier/generate/label', { body: { shipment_id: [Number(shipmentId)] } });
-      const url = textIn(body.label_url);
+      const url = looseText(body.label_url);
       // 0 with status 200: not made yet
-      return numberIn(body.label_created) === 1 && url ? requestPdf(url, host) : null;
+      return looseNumber(body.label_created) === 1 && url ? requestPdf(url, host) : null;
     },
 
     async cancel(booking) {
@@ -78,7 +80,7 @@ export function shiprocket(settings: ShiprocketSettings): Carrier {
 
     async test(signal) {
       const { body } = await call('GET', '/settings/company/pickup', { signal });
-      const names = listIn(objectOf(body.data).shipping_address).map((one) => textIn(one.pickup_location));
+      const names = looseList(objectOf(body.data).shipping_address).map((one) => looseText(one.pickup_location));
       if (!names.includes(pickupLocation))
         throw new CarrierError('refused', 'PICKUP_LOCATION_UNKNOWN', `Shiprocket has no address ${pickupLocation}`);
     },
@@ -94,16 +96,16 @@ async function listServices(call: Call, request: ServiceabilityRequest): Promise
     declared_value: String(request.declaredValue / 100),
   });
   const { body } = await call('GET', `/courier/serviceability?${query}`, { accept: [404] });
-  return listIn(objectOf(body.data).available_courier_companies).flatMap((one) => {
-    const code = textIn(one.courier_company_id);
-    const rate = numberIn(one.rate);
+  return looseList(objectOf(body.data).available_courier_companies).flatMap((one) => {
+    const code = looseText(one.courier_company_id);
+    const rate = looseNumber(one.rate);
     if (!code) return [];
     return {
       code,
-      name: textIn(one.courier_name) ?? code,
+      name: looseText(one.courier_name) ?? code,
       price: rate === null ? null : toPaise(rate),
-      days: numberIn(one.estimated_delivery_days),
-      isCashAllowed: numberIn(one.cod) === 1,
+      days: looseNumber(one.estimated_delivery_days),
+      isCashAllowed: looseNumber(one.cod) === 1,
     };
   });
 }

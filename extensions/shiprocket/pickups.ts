@@ -1,5 +1,6 @@
 import {
   CarrierError,
+  looseText,
   objectOf,
   type Pickup,
   type PickupRequest,
@@ -9,7 +10,6 @@ import {
 import { shopDay } from '#shared/dates.ts';
 import { idsOf } from './bookings.ts';
 import type { Call } from './session.ts';
-import { textIn } from './values.ts';
 
 /** Requests the pickup of each shipment, since a call takes one, and the manifest of all. */
 export async function requestPickup(call: Call, host: string, { day, bookings }: PickupRequest): Promise<Pickup> {
@@ -21,11 +21,11 @@ export async function requestPickup(call: Call, host: string, { day, bookings }:
       accept: [400],
     });
     const told = { ...body, ...objectOf(body.response) };
-    const number = textIn(told.pickup_token_number);
+    const number = looseText(told.pickup_token_number);
     if (number) numbers.add(number);
     // in the queue already: an earlier try succeeded
-    else if (!/already/i.test(textIn(told.message) ?? ''))
-      throw new CarrierError('refused', 'PICKUP_REFUSED', textIn(told.message) ?? 'Shiprocket refused the pickup');
+    else if (!/already/i.test(looseText(told.message) ?? ''))
+      throw new CarrierError('refused', 'PICKUP_REFUSED', looseText(told.message) ?? 'Shiprocket refused the pickup');
     // a holiday moves it to the next day
     const at = readCarrierTime(told.pickup_scheduled_date);
     if (at) confirmed = shopDay(at);
@@ -44,6 +44,6 @@ async function fetchManifest(
     body: { shipment_id: bookings.map((booking) => Number(idsOf(booking)[1])) },
     accept: [400],
   });
-  const url = textIn(body.manifest_url);
+  const url = looseText(body.manifest_url);
   return url ? requestPdf(url, host) : null;
 }

@@ -1,5 +1,4 @@
-import { CarrierError, type CarrierResponse, objectOf, requestCarrier } from '#extensions/api.ts';
-import { textIn } from './values.ts';
+import { CarrierError, type CarrierResponse, looseText, objectOf, requestCarrier } from '#extensions/api.ts';
 
 export type Answer = { status: number; body: Record<string, unknown> };
 export type Call = (
@@ -22,7 +21,7 @@ export function openSession({ host, email, password }: { host: string; email: st
       body: JSON.stringify({ email, password }),
     });
     requireRoom(response);
-    const text = textIn(objectOf(response.body).token);
+    const text = looseText(objectOf(response.body).token);
     if (text) return text;
     throw new CarrierError('refused', 'AUTHORIZATION_FAILED', messageOf(response) ?? 'Shiprocket refused the sign-in');
   }
@@ -79,6 +78,6 @@ function refusal(response: CarrierResponse): CarrierError {
 /** The message with the first problem of each field. */
 function messageOf({ body }: CarrierResponse): string | null {
   const { message, errors } = objectOf(body);
-  const problems = Object.values(objectOf(errors)).map((texts) => textIn(Array.isArray(texts) ? texts[0] : texts));
-  return [textIn(message), ...problems].filter((text) => text !== null).join(' ') || null;
+  const problems = Object.values(objectOf(errors)).map((texts) => looseText(Array.isArray(texts) ? texts[0] : texts));
+  return [looseText(message), ...problems].filter((text) => text !== null).join(' ') || null;
 }

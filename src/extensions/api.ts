@@ -26,8 +26,10 @@ export type {
   TrackingReport,
 } from '#carriers/carrier.ts';
 export { CarrierError } from '#carriers/carrier.ts';
+export { looseList, looseNumber, looseText } from '#carriers/loose-values.ts';
 export type { ExtensionCarrier } from '#carriers/provider.ts';
 export { readCarrierTime } from '#carriers/read-carrier-time.ts';
+export { readKeyedCallback } from '#carriers/read-keyed-callback.ts';
 export type { CarrierResponse } from '#carriers/request-carrier.ts';
 export { requestCarrier, requestPdf } from '#carriers/request-carrier.ts';
 export { type DeliveryAreas, findAreaCharge } from '#features/delivery/read-delivery-areas.ts';
