@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BookingRequest, Carrier, CarrierAddress, ReturnRequest } from '#carriers/carrier.ts';
+import {
+  type Booking,
+  type BookingRequest,
+  type Carrier,
+  type CarrierAddress,
+  CarrierError,
+  type ReturnRequest,
+} from '#carriers/carrier.ts';
 import type { ExtensionCarrierProtocol } from '#simulator/api.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { receiver } from '#simulator/testing/receiver.ts';
@@ -44,6 +51,8 @@ export type CarrierCase = {
   create(simulator: Simulator, wrong?: boolean): Carrier;
   /** the call that makes a parcel, without the carrier's name */
   bookingCall: string;
+  /** every call that a booking may need */
+  calls: readonly string[];
   /** the setting of its callbacks */
   urlSetting: `${string}WebhookUrl`;
 };
@@ -70,6 +79,36 @@ export async function openCarrier({ name, protocol, create, urlSetting }: Carrie
     report: async (trackingNumber: string) => (await create(sim).track([trackingNumber]))[0],
   };
 }
+
+/** Books as the shop has to: look up after 'unknown', the same reference again, a new one only after 'refused'. */
+async function bookByTheRules(carrier: Carrier, order: string): Promise<Booking> {
+  let [suffix, isUnknown] = [1, false];
+  for (let tries = 0; tries < 50; tries += 1) {
+    const reference = `${order}-${suffix}`;
+    try {
+      const found = isUnknown ? await carrier.findByReference(reference) : null;
+      if (found?.trackingNumber && !found.isCancelled) return found;
+      return await carrier.book(bookingOf(reference));
+    } catch (error) {
+      if (!(error instanceof CarrierError)) throw error;
+      if (error.kind === 'unknown') isUnknown = true;
+      if (error.kind !== 'refused') continue;
+      suffix += 1;
+      isUnknown = false;
+    }
+  }
+  throw new Error('The faults do not end');
+}
+
+const BOOKING_FAULTS = [
+  'reset',
+  'error_500',
+  'error_429',
+  'error_403',
+  'balance_empty',
+  'partial_saved',
+  'partial_lost',
+];
 
 /** The cases of every carrier, against its protocol at the simulator. */
 export function describeCarrier(one: CarrierCase): void {
@@ -109,6 +148,28 @@ export function describeCarrier(one: CarrierCase): void {
     expect(parcels('OJ-1')).toEqual([]);
     await carrier.book(bookingOf('OJ-1'));
     expect(parcels('OJ-1')).toHaveLength(1);
+  });
+
+  test('ends with one parcel whatever goes wrong, when the shop keeps the rules', async () => {
+    const { sim, carrier, fault } = await open();
+    const faults = fc.array(fc.tuple(fc.constantFrom(...BOOKING_FAULTS), fc.constantFrom(...one.calls)), {
+      maxLength: 5,
+    });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(faults, async (planned) => {
+        count += 1;
+        const order = `OJ-${count}`;
+        for (const [kind, call] of planned) await fault(kind, call);
+        const booking = await bookByTheRules(carrier, order);
+        const live = sim
+          .parcels()
+          .filter(({ reference, trackingNumber }) => reference.startsWith(`${order}-`) && trackingNumber !== null);
+        expect(live.map(({ trackingNumber }) => trackingNumber)).toEqual([booking.trackingNumber]);
+        await control(sim, 'DELETE', '/faults/api');
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('says how long to wait when a limit is reached', async () => {

@@ -11,6 +11,7 @@ const CASE: CarrierCase = {
   create: ({ url }, wrong) =>
     delhivery({ host: `${url}/delhivery`, ...SIMULATOR_KEYS, ...(wrong ? { token: 'wrong' } : {}) }),
   bookingCall: 'create',
+  calls: ['create', 'track'],
   urlSetting: 'delhiveryWebhookUrl',
 };
 const open = () => openCarrier(CASE);

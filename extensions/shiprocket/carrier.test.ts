@@ -11,6 +11,7 @@ const CASE: CarrierCase = {
   create: ({ url }, wrong) =>
     shiprocket({ host: `${url}/shiprocket`, ...SIMULATOR_KEYS, ...(wrong ? { password: 'wrong' } : {}) }),
   bookingCall: 'assign',
+  calls: ['login', 'create', 'assign', 'orders', 'cancel'],
   urlSetting: 'shiprocketWebhookUrl',
 };
 const open = () => openCarrier(CASE);
