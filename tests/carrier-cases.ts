@@ -225,6 +225,14 @@ export function describeCarrier(one: CarrierCase): void {
     expect(Math.abs(times.at(-1)! - Date.now())).toBeLessThan(60_000);
   });
 
+  test('keeps the order of scans of one second', async () => {
+    const { carrier, play, report } = await open();
+    const { trackingNumber } = await carrier.book(bookingOf('OJ-1'));
+    for (const action of ['next', 'next', 'next', 'next']) await play('OJ-1', action);
+    const states = (await report(trackingNumber))!.scans.map(({ state }) => state);
+    expect(states).toEqual(['booked', 'handed_over', 'in_transit', 'out_for_delivery', 'delivered']);
+  });
+
   test('follows a parcel to the door, also after a failed attempt', async () => {
     const { carrier, play, report } = await open();
     const booking = await carrier.book(bookingOf('OJ-1'));

@@ -21,7 +21,7 @@ function readScan(entry: Record<string, unknown>): CarrierScan | null {
   };
 }
 
-/** Tracking lists the newest first, callbacks the oldest: by time the order is the same. */
+/** The scans of a list that begins with the oldest, as callbacks have it; late ones are put where they belong. */
 export const readScans = (entries: unknown): CarrierScan[] =>
   looseList(entries)
     .map(readScan)
@@ -30,7 +30,8 @@ export const readScans = (entries: unknown): CarrierScan[] =>
 
 /** The `tracking_data` of a number; null when Shiprocket does not know it yet. */
 export function readTracking(trackingNumber: string, data: Record<string, unknown>): TrackingReport | null {
-  const scans = readScans(data.shipment_track_activities);
+  // the newest first; times have no fractions, so scans of one second depend on the list
+  const scans = readScans(looseList(data.shipment_track_activities).toReversed());
   const status = looseNumber(data.shipment_status);
   // 0 with an error: there is no scan, or no such number
   if (scans.length === 0 && !status) return null;

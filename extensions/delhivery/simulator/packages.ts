@@ -5,7 +5,7 @@ const NAME = 'delhivery';
 const MOST = 50;
 
 /** The calls that read: tracking by waybill or our reference, and labels. */
-export function readCalls(core: Core, filesUrl: () => string) {
+export function readCalls(core: Core, filesUrl: (call: Call) => string) {
   /** Unknown ones are missing; when all are, HTTP 200 says that it failed. */
   function packages({ query }: Call): Reply {
     const [numbers, references] = [listOf(query.get('waybill')), listOf(query.get('ref_ids'))];
@@ -21,7 +21,7 @@ export function readCalls(core: Core, filesUrl: () => string) {
     const waybill = call.query.get('wbns');
     const isKnown = core.ledger.of(NAME).some(({ trackingNumber }) => trackingNumber === waybill);
     if (!isKnown || call.faults.has('no_label')) return json(200, { packages: [], packages_found: 0 });
-    const link = `${filesUrl()}/label-${waybill}.pdf`;
+    const link = `${filesUrl(call)}/label-${waybill}.pdf`;
     return json(200, { packages: [{ wbn: waybill, pdf_download_link: link }], packages_found: 1 });
   }
 

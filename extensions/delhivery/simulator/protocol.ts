@@ -21,9 +21,12 @@ const FILES = '/delhivery-files';
 /** Delhivery's B2C API with its odd forms. */
 export default { name: NAME, createCarrier: createProtocol } satisfies ExtensionCarrierProtocol;
 
+// at the host that the caller used, as documents have to be
+const filesUrl = ({ headers }: Call) => `http://${headers.host}${FILES}`;
+
 function createProtocol(core: Core): CarrierProtocol {
   const account = accountFrom(core.config.env);
-  const reads = readCalls(core, () => `${core.publicUrl()}${FILES}`);
+  const reads = readCalls(core, filesUrl);
   const changes = changeCalls(core, account);
 
   const checked = (handle: (call: Call) => Reply) => (call: Call) => {

@@ -22,11 +22,14 @@ const NOT_SERVED = /^79/;
 /** Shiprocket's external API with its odd forms. */
 export default { name: NAME, createCarrier: createProtocol } satisfies ExtensionCarrierProtocol;
 
+// at the host that the caller used, as documents have to be
+const filesUrl = ({ headers }: Call) => `http://${headers.host}${FILES}`;
+
 function createProtocol(core: Core): CarrierProtocol {
   const account = accountFrom(core.config.env);
   const { signIn, checked } = openSignIn(core, account);
   const orders = orderCalls(core, account);
-  const shipments = shipmentCalls(core, () => `${core.publicUrl()}${FILES}`);
+  const shipments = shipmentCalls(core, filesUrl);
   const route = (method: Route['method'], path: string, operation: string, handle: (call: Call) => Reply): Route => ({
     ...{ method, mounts: MOUNTS, path, operation: `${NAME}.${operation}`, handle: checked(handle) },
   });

@@ -16,7 +16,7 @@ const NAME = 'shiprocket';
 const DAY_MS = 86_400_000;
 
 /** The calls about shipments: tracking numbers, labels, pickups, manifests, tracking and failed attempts. */
-export function shipmentCalls(core: Core, filesUrl: () => string) {
+export function shipmentCalls(core: Core, filesUrl: (call: Call) => string) {
   const parcels = () => core.ledger.of(NAME);
   const byShipment = (value: unknown) => parcels().find(({ shipmentId }) => String(shipmentId) === String(value));
   const byNumber = (awb: string) => parcels().find(({ trackingNumber }) => trackingNumber === awb);
@@ -68,14 +68,14 @@ export function shipmentCalls(core: Core, filesUrl: () => string) {
     if (again.length > 0)
       return json(400, { message: 'Manifest already generated.', already_manifested_shipment_ids: again });
     for (const id of ids) manifested.add(id);
-    return json(200, { status: 1, manifest_url: `${filesUrl()}/manifest-${ids.join('-')}.pdf` });
+    return json(200, { status: 1, manifest_url: `${filesUrl(call)}/manifest-${ids.join('-')}.pdf` });
   }
 
   function label(call: Call): Reply {
     const parcel = byShipment(idsIn(parseObject(call.body)?.shipment_id)[0]);
     if (!parcel?.trackingNumber || call.faults.has('no_label'))
       return json(200, { label_created: 0, response: 'Label is not generated', not_created: [parcel?.shipmentId] });
-    return json(200, { label_created: 1, label_url: `${filesUrl()}/label-${parcel.trackingNumber}.pdf` });
+    return json(200, { label_created: 1, label_url: `${filesUrl(call)}/label-${parcel.trackingNumber}.pdf` });
   }
 
   function file(call: Call): Reply {
