@@ -53,6 +53,23 @@ test('refuses another token, and a warehouse of the other environment in words o
   expect((await create({}, 'ojas peenya')).json.rmk).toContain("'NoneType'");
 });
 
+test('gives waybills ahead as one text, which are for one shipment each and not at once', async () => {
+  const { sim, create } = await open();
+  const headers = { authorization: 'Token ojas-demo-token' };
+  const { json } = await requestSimulator(`${sim.url}/delhivery/waybill/api/bulk/json/?count=2&cl=OJAS`, { headers });
+  const [waybill, other] = json.split(',');
+  const remark = async (order: string, number: string) => {
+    const answer = await create({ order, waybill: number });
+    return answer.json.packages[0].remarks[0];
+  };
+  expect(await remark('OJ-1', waybill)).toBe('Unable to consume waybill');
+  await sim.advance(10_000);
+  expect(await remark('OJ-1', waybill)).toBe('');
+  expect(await remark('OJ-2', waybill)).toBe('Duplicate waybill');
+  expect(await remark('OJ-2', other)).toBe('');
+  expect(await remark('OJ-3', '7001')).toBe('Waybill is not valid for this client');
+});
+
 test('answers a cancellation with the same XML again', async () => {
   const { send, create } = await open();
   const [{ waybill }] = (await create()).json.packages;

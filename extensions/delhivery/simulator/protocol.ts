@@ -13,6 +13,7 @@ import { delhiveryNotification } from './outbound.ts';
 import { readCalls } from './packages.ts';
 import { charges, expectedDays, pincodes } from './pincodes.ts';
 import { createCall } from './shipments.ts';
+import { openWaybills } from './waybills.ts';
 
 const NAME = 'delhivery';
 const MOUNTS = ['/delhivery'];
@@ -28,6 +29,7 @@ function createProtocol(core: Core): CarrierProtocol {
   const account = accountFrom(core.config.env);
   const reads = readCalls(core, filesUrl);
   const changes = changeCalls(core, account);
+  const waybills = openWaybills(core);
 
   const checked = (handle: (call: Call) => Reply) => (call: Call) => {
     if (call.faults.has('error_403')) return json(403, { detail: 'Request limit exceeded' });
@@ -49,7 +51,8 @@ function createProtocol(core: Core): CarrierProtocol {
       route('GET', '/c/api/pin-codes/json/', 'pincodes', pincodes),
       route('GET', '/api/dc/expected_tat', 'days', expectedDays),
       route('GET', '/api/kinko/v1/invoice/charges/.json', 'charges', charges),
-      route('POST', '/api/cmu/create.json', 'create', createCall(core, account)),
+      route('POST', '/api/cmu/create.json', 'create', createCall(core, account, waybills.problemOf)),
+      route('GET', '/waybill/api/bulk/json/', 'waybills', waybills.fetchAhead),
       route('GET', '/api/p/packing_slip', 'label', reads.label),
       route('POST', '/fm/request/new/', 'pickup', changes.pickup),
       route('GET', '/api/v1/packages/json/', 'track', reads.packages),

@@ -6,7 +6,7 @@ const NAME = 'delhivery';
 const NOT_SERVED = /^79/;
 
 /** Creating shipments. Every refusal has HTTP 200, with the reason in `rmk` or in the package's remarks. */
-export function createCall(core: Core, account: Account) {
+export function createCall(core: Core, account: Account, waybillProblem: (waybill: string) => string | null) {
   return (call: Call): Reply => {
     const form = readForm(call.body.toString());
     if (!form) return failed('Format key missing in POST or the data is not valid JSON');
@@ -14,12 +14,13 @@ export function createCall(core: Core, account: Account) {
     if (warehouse !== account.pickupLocation)
       return failed("Crashing while saving package due to exception ''NoneType' object has no attribute 'end_date''");
     const reference = String(shipment.order ?? '');
-    const remarks = remarksOf(call, shipment, reference);
+    const waybill = shipment.waybill ? String(shipment.waybill) : null;
+    const remarks = remarksOf(call, shipment, reference) ?? (waybill ? waybillProblem(waybill) : null);
     if (remarks) return refused(reference, remarks);
     if (call.faults.has('partial_lost')) return partial();
     const earlier = core.ledger.of(NAME).filter((one) => one.reference === reference);
     if (earlier.some((one) => isSame(one, shipment))) return refused(reference, 'Duplicate Order Id');
-    const parcel = add(core, reference, shipment);
+    const parcel = add(core, reference, waybill, shipment);
     return call.faults.has('partial_saved') ? partial() : saved(parcel);
   };
 }
@@ -41,10 +42,10 @@ const isSame = (parcel: Parcel, shipment: Shipment): boolean =>
   parcel.isReturn === (shipment.payment_mode === 'Pickup') &&
   parcel.to.name === shipment.name;
 
-function add(core: Core, reference: string, shipment: Shipment): Parcel {
+function add(core: Core, reference: string, waybill: string | null, shipment: Shipment): Parcel {
   const text = (field: string) => String(shipment[field] ?? '');
   const parcel = core.ledger.add({
-    ...{ carrier: NAME, reference, trackingNumber: core.ledger.nextTrackingNumber() },
+    ...{ carrier: NAME, reference, trackingNumber: waybill ?? core.ledger.nextTrackingNumber() },
     isReturn: shipment.payment_mode === 'Pickup',
     ...{ cash: paise(shipment.cod_amount), value: paise(shipment.total_amount), description: text('products_desc') },
     grams: Number(shipment.weight) || 500,
