@@ -48,7 +48,7 @@ function zoneOf(file: string): string {
   if (file.startsWith('src/web/icons/')) return 'web';
   if (EXTENSION_IMPORTS.test(file.replace('src/', '#'))) return 'extension-api';
   if (file === 'tools/gateway-simulator/api.ts') return 'simulator-api';
-  const zone = /^src\/(db|gateways|platform|extensions|web|main)\//.exec(file)?.[1];
+  const zone = /^src\/(db|gateways|carriers|platform|extensions|web|main)\//.exec(file)?.[1];
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
 }
 
@@ -58,13 +58,14 @@ const MAY: Record<string, string[]> = {
   contract: ['shared', 'rules', 'contract'],
   db: ['shared', 'db'],
   gateways: ['shared', 'db', 'gateways'],
+  carriers: ['shared', 'carriers'],
   platform: ['shared', 'db', 'platform'],
-  feature: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature'],
-  extensions: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions'],
-  'extension-api': ['shared', 'db', 'platform', 'gateways', 'contract', 'feature', 'extensions', 'web'],
+  feature: ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'rules', 'feature'],
+  extensions: ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'rules', 'feature', 'extensions'],
+  'extension-api': ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'feature', 'extensions', 'web'],
   'simulator-api': ['tools'],
   web: ['shared', 'rules', 'web', 'contract'],
-  main: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions', 'main'],
+  main: ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'rules', 'feature', 'extensions', 'main'],
   tools: ['tools', 'simulator-api'],
 };
 

@@ -7,6 +7,31 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { tagOf } from './create-extension-runtime.ts';
 
+export type {
+  Booking,
+  BookingKey,
+  BookingLine,
+  BookingRequest,
+  Carrier,
+  CarrierAbility,
+  CarrierAddress,
+  CarrierCallback,
+  CarrierScan,
+  CarrierService,
+  FailedAttemptResolution,
+  Pickup,
+  PickupRequest,
+  ReturnRequest,
+  ServiceabilityRequest,
+  TrackingReport,
+} from '#carriers/carrier.ts';
+export { CarrierError } from '#carriers/carrier.ts';
+export { looseList, looseNumber, looseText } from '#carriers/loose-values.ts';
+export type { ExtensionCarrier } from '#carriers/provider.ts';
+export { readCarrierTime } from '#carriers/read-carrier-time.ts';
+export { readKeyedCallback } from '#carriers/read-keyed-callback.ts';
+export type { CarrierResponse } from '#carriers/request-carrier.ts';
+export { requestCarrier, requestPdf } from '#carriers/request-carrier.ts';
 export { type DeliveryAreas, findAreaCharge } from '#features/delivery/read-delivery-areas.ts';
 export type { CallbackVerification, Gateway, GatewayMode, PaymentRequest, RefundRequest } from '#gateways/gateway.ts';
 export { GatewayError } from '#gateways/gateway.ts';

@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import type { AnyRouter } from '@orpc/server';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
+import type { ExtensionCarrier } from '#carriers/provider.ts';
 import type { Db, Queryable, Tx } from '#db/client.ts';
 import type { DeliveryAreas } from '#features/delivery/read-delivery-areas.ts';
 import type { WebhookEvent } from '#features/webhooks/record-webhook-events.ts';
@@ -103,6 +104,7 @@ export type ExtensionDefinition<Env extends Shape = Shape> = {
   jobs?: Record<string, ExtensionJob<Env>>;
   sweeps?: Record<string, ExtensionSweep<Env>>;
   gateways?: readonly ExtensionGateway<Values<Env>>[];
+  carriers?: readonly ExtensionCarrier<Values<Env>>[];
   /** after an event; see ExtensionEvent */
   after?: EventHandlers<Env>;
   /** before a write; an error allows it, unless `onVetoFailure` says otherwise */

@@ -101,18 +101,32 @@ function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS
 
 /** Names of providers that attempts and payment settings use otherwise. */
 const NO_PROVIDERS = ['cod', 'none', 'demo', 'imported', 'gateway'];
+/** Names that shipments store without a carrier of an extension. */
+const NO_CARRIERS = ['manual', 'none', 'demo', 'imported', 'carrier'];
 
 function requireOwnProviders(loaded: readonly Omit<Extension, 'env'>[]): void {
-  const owners = new Map(['phonepe', ...NO_PROVIDERS].map((provider) => [provider, 'the shop itself']));
+  requireOwnNames(loaded, 'gateway', ['phonepe', ...NO_PROVIDERS], ({ gateways = [] }) =>
+    gateways.map(({ provider }) => provider),
+  );
+  requireOwnNames(loaded, 'carrier', NO_CARRIERS, ({ carriers = [] }) => carriers.map(({ name }) => name));
+}
+
+function requireOwnNames(
+  loaded: readonly Omit<Extension, 'env'>[],
+  kind: string,
+  names: readonly string[],
+  namesOf: (definition: ExtensionDefinition) => string[],
+): void {
+  const owners = new Map(names.map((name) => [name, 'the shop itself']));
   for (const { definition } of loaded)
-    for (const { provider } of definition.gateways ?? []) {
-      if (!/^[a-z][a-z0-9]{1,19}$/.test(provider))
+    for (const name of namesOf(definition)) {
+      if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
         throw new ExtensionError(
           definition.name,
-          `brings the gateway ${provider}: its name has 2 to 20 lower-case letters and digits`,
+          `brings the ${kind} ${name}: its name has 2 to 20 lower-case letters and digits`,
         );
-      const owner = owners.get(provider);
-      if (owner) throw new ExtensionError(definition.name, `brings the gateway ${provider}, which ${owner} has`);
-      owners.set(provider, definition.name);
+      const owner = owners.get(name);
+      if (owner) throw new ExtensionError(definition.name, `brings the ${kind} ${name}, which ${owner} has`);
+      owners.set(name, definition.name);
     }
 }

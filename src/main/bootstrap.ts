@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { ConfiguredCarrier } from '#carriers/provider.ts';
 import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -21,6 +22,7 @@ import { createQueues } from '#platform/jobs/worker.ts';
 import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createUpgradeBackup } from './backup/back-up-before-upgrade.ts';
+import { configuredCarriers } from './carriers.ts';
 import { installationKind, markAsProduction, readDemoName, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
 import { configuredProviders } from './providers.ts';
@@ -36,6 +38,8 @@ export type BootstrapResult = {
   notice: string | null;
   /** payment providers with the environment's keys */
   providers: readonly ConfiguredProvider[];
+  /** carriers with the environment's keys */
+  carriers: readonly ConfiguredCarrier[];
   extensions: readonly Extension[];
   runtime: ExtensionRuntime;
   /** the demo that it holds */
@@ -57,6 +61,7 @@ export async function bootstrap(
 ): Promise<BootstrapResult> {
   const extensions = await loadExtensions(process.env);
   const providers = configuredProviders(config, extensions);
+  const carriers = configuredCarriers(extensions);
   const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
@@ -83,7 +88,7 @@ export async function bootstrap(
       const kind = await installationKind(
         database.db,
         config,
-        providers.some(({ hasLiveKeys }) => hasLiveKeys),
+        [...providers, ...carriers].some(({ hasLiveKeys }) => hasLiveKeys),
       );
       // commands such as admin:create send no jobs
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
@@ -134,7 +139,8 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    const parts = { app, boss, database, pageCache, responseCache, notice, providers, demo, extensions, runtime };
+    const services = { providers, carriers, extensions, runtime };
+    const parts = { app, boss, database, pageCache, responseCache, notice, demo, ...services };
     return { ...parts, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();

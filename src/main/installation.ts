@@ -7,20 +7,20 @@ import { type Config, ConfigError, DEFAULT_DEMO } from '#platform/config.ts';
 import { listDemos } from './seed/load-demo.ts';
 
 /**
- * Whether this database is a demo; a new one becomes a demo only on a loopback address, without PUBLIC_URL and gateway
- * keys. Throws ConfigError when a demo would be public.
+ * Whether this database is a demo; a new one becomes a demo only on a loopback address, without PUBLIC_URL and keys of
+ * gateways and carriers. Throws ConfigError when a demo would be public.
  */
 export async function installationKind(
   db: Db,
   config: Config,
-  hasGatewayKeys: boolean,
+  hasLiveKeys: boolean,
 ): Promise<'demo' | 'production' | 'new demo' | 'new production'> {
   const [row] = await db.select().from(installation);
-  const worldly = config.PUBLIC_URL !== undefined || !config.loopback || hasGatewayKeys;
+  const worldly = config.PUBLIC_URL !== undefined || !config.loopback || hasLiveKeys;
   if (!row) return worldly ? 'new production' : 'new demo';
   if (row.demo && worldly)
     throw new ConfigError(
-      'This database holds the demo store. It refuses PUBLIC_URL, a HOST other than this machine, and real gateway keys. Start a shop of your own with another DATA_DIR or DATABASE_URL.',
+      'This database holds the demo store. It refuses PUBLIC_URL, a HOST other than this machine, and real keys of gateways or carriers. Start a shop of your own with another DATA_DIR or DATABASE_URL.',
     );
   return row.demo ? 'demo' : 'production';
 }

@@ -15,6 +15,7 @@ import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
+import { createCarriers } from './carriers.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp, createWorkerHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
@@ -60,9 +61,10 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   });
   const { app, database, runtime } = prepared;
   const { demo } = prepared;
-  const simulator = demo ? await findSimulator(config, demo, prepared.providers) : null;
+  const simulator = demo ? await findSimulator(config, demo, prepared) : null;
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(prepared.providers, simulator?.url ?? null);
+  const carriers = createCarriers(prepared.carriers, simulator?.url ?? null);
   const router = createRouter(gateways, runtime);
   runtime.connect(router);
   const metrics = createMetrics();
@@ -107,6 +109,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   await recordOrigin(app.db, config.origin);
   const lines = [`Ojas is running: ${config.origin}`];
   if (prepared.notice) lines.push(`  ${prepared.notice}`);
+  if (carriers.all.length > 0) lines.push(`  carriers:           ${carriers.all.map(({ label }) => label).join(', ')}`);
   if (demo && simulator) {
     lines.push(`  mail of the demo:   ${config.origin}/dev/mail`, `  gateway simulator:  ${simulator.url}`);
     for (const [role, { email, password }] of Object.entries({
@@ -132,12 +135,12 @@ async function startBackground(
 async function findSimulator(
   config: Config,
   demo: DemoIdentity,
-  providers: BootstrapResult['providers'],
+  { providers, carriers }: BootstrapResult,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.SIMULATOR_URL) return { url: config.SIMULATOR_URL.replace(/\/+$/, ''), stop: async () => {} };
   if (config.ROLE === 'worker')
     throw new ConfigError('A demo in several processes needs SIMULATOR_URL: run npm run simulator');
-  return startSimulator(config, String(demo.settings.general?.siteName), providers);
+  return startSimulator(config, String(demo.settings.general?.siteName), providers, carriers);
 }
 
 // a sweep may be waiting for a gateway; uncommitted work is repeated

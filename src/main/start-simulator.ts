@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { callbackPathOf } from '#carriers/carrier-registry.ts';
+import type { ConfiguredCarrier } from '#carriers/provider.ts';
 import { phonePe } from '#gateways/phonepe.ts';
 import type { ConfiguredProvider } from '#gateways/provider.ts';
 import { SIMULATOR_KEYS } from '#gateways/simulator-keys.ts';
@@ -11,15 +13,16 @@ const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', imp
 
 /**
  * Starts the demo's gateway simulator as a child process. Without SIMULATOR_PORT it uses its default port or any free
- * one, since several demos may run side by side. `merchantName` is shown on its pay pages; `providers` receive its
- * callbacks.
+ * one, since several demos may run side by side. `merchantName` is shown on its pay pages; `providers` and
+ * `carriers` receive its callbacks.
  */
 export async function startSimulator(
   config: Config,
   merchantName: string,
   providers: readonly ConfiguredProvider[],
+  carriers: readonly ConfiguredCarrier[],
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const env = environmentOf(config, merchantName, providers);
+  const env = environmentOf(config, merchantName, providers, carriers);
   const child =
     (await listening(env, config.SIMULATOR_PORT ?? USUAL_PORT)) ??
     (config.SIMULATOR_PORT === undefined ? await listening(env, 0) : null);
@@ -28,7 +31,12 @@ export async function startSimulator(
 }
 
 /** The demo's names and keys, and the callback URLs of each gateway. */
-function environmentOf({ origin }: Config, merchantName: string, providers: readonly ConfiguredProvider[]) {
+function environmentOf(
+  { origin }: Config,
+  merchantName: string,
+  providers: readonly ConfiguredProvider[],
+  carriers: readonly ConfiguredCarrier[],
+) {
   const { v1, v2 } = SIMULATOR_KEYS;
   return {
     MERCHANT_NAME: merchantName,
@@ -44,6 +52,9 @@ function environmentOf({ origin }: Config, merchantName: string, providers: read
       providers
         .filter(({ provider }) => provider !== phonePe.provider)
         .map(({ provider: name }) => [`${name.toUpperCase()}_WEBHOOK_URL`, `${origin}/payments/callback/${name}`]),
+    ),
+    ...Object.fromEntries(
+      carriers.map(({ name }) => [`${name.toUpperCase()}_WEBHOOK_URL`, `${origin}${callbackPathOf(name)}`]),
     ),
     V2_WEBHOOK_URL: `${origin}/payments/callback/phonepe-v2`,
   };

@@ -110,6 +110,11 @@ describe('refuses', () => {
       "gateways: [{ provider: 'Pay Pal', label: '', about: '', hint: '', create: () => [] }]",
       /brings the gateway Pay Pal: its name has 2 to 20 lower-case letters and digits/,
     ],
+    [
+      'uses the name of shipments without a carrier',
+      "carriers: [{ name: 'manual', label: '', hasLiveKeys: () => false, create: () => null }]",
+      /brings the carrier manual, which the shop itself has/,
+    ],
   ])('one that %s', async (_, fields, problem) => {
     await expect(load(fields)).rejects.toThrow(problem);
   });

@@ -63,7 +63,7 @@ function force(core: Core, record: Transaction, call: Call): Reply {
 
 function redeliver(core: Core, record: Transaction): Reply {
   if (!isFinished(record)) return json(409, { error: 'Only finished transactions are told to the merchant.' });
-  const sent = core.deliveries.notify(record);
+  const sent = core.announce(record);
   if (sent.length === 0) return json(409, { error: 'The merchant gave no address to deliver to.' });
   return json(202, { deliveries: sent });
 }

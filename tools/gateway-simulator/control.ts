@@ -1,3 +1,4 @@
+import { parcelRoutes } from './carriers/control-parcels.ts';
 import { webhookUrls } from './config.ts';
 import { faultRoutes } from './control-faults.ts';
 import { refusal } from './control-guard.ts';
@@ -37,6 +38,7 @@ export function controlRoutes(core: Core, actions: ControlActions): Route[] {
     { method: 'POST', mounts: MOUNTS, path: '/tokens/revoke', handle: done(actions.revokeTokens) },
     { method: 'POST', mounts: MOUNTS, path: '/reset', handle: done(actions.reset) },
     ...transactionRoutes(core),
+    ...parcelRoutes(core),
     ...faultRoutes(core, actions.operations),
   ];
   return routes.map((route) => ({ ...route, handle: (call) => guarded(core, route, call) }));
@@ -52,7 +54,9 @@ async function guarded(core: Core, route: Route, call: Call): Promise<Reply> {
 }
 
 function overview(core: Core) {
-  return { ...time(core), transactions: core.store.size, deliveries: core.log.list().length, settings: core.settings };
+  const { store, ledger, log, settings } = core;
+  const counts = { transactions: store.size, parcels: ledger.list().length, deliveries: log.list().length };
+  return { ...time(core), ...counts, settings };
 }
 
 function time(core: Core) {

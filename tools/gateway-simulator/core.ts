@@ -1,8 +1,10 @@
+import type { ParcelLedger } from './carriers/parcel-ledger.ts';
 import type { Clock } from './clock.ts';
 import type { Config, Settings } from './config.ts';
-import type { DeliveryLog } from './delivery-log.ts';
+import type { Delivery, DeliveryLog } from './delivery-log.ts';
 import type { ApiFault, DeliveryFault, RuleBook } from './faults.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import type { Transaction } from './model.ts';
 import type { Store } from './store.ts';
 import type { Deliveries } from './webhook-delivery.ts';
 
@@ -13,7 +15,11 @@ export type Core = {
   clock: Clock;
   store: Store;
   lifecycle: Lifecycle;
+  /** The parcels of all carriers. */
+  ledger: ParcelLedger;
   deliveries: Deliveries;
+  /** Notifies the merchant of a payment or refund as it is now. */
+  announce: (record: Transaction) => Delivery[];
   log: DeliveryLog;
   deliveryFaults: RuleBook<DeliveryFault>;
   apiFaults: RuleBook<ApiFault>;

@@ -20,7 +20,22 @@ export type DeliveryFault = Rule & {
   amount: number | null;
 };
 
-export const API_FAULTS = ['error_500', 'error_503', 'latency', 'reset', 'altered_amount'] as const;
+export const API_FAULTS = [
+  'error_500',
+  'error_503',
+  'latency',
+  'reset',
+  'altered_amount',
+  // of carriers: an expired token, limits, an empty wallet, and answers that each protocol has its own words for
+  'error_401',
+  'error_403',
+  'error_429',
+  'balance_empty',
+  'no_label',
+  'partial_saved',
+  'partial_lost',
+  'pickup_open',
+] as const;
 export type ApiFault = Rule & {
   kind: (typeof API_FAULTS)[number];
   /** Such as v2.pay; `*` is all of them. */

@@ -34,9 +34,10 @@ type PageOptions = {
   /** Browsers apply form-action to redirects as well, so it includes the merchant's origin. */
   formTarget?: string;
   script?: string;
+  subject?: 'gateway' | 'carrier';
 };
 
-export function page({ title, body, status = 200, formTarget, script }: PageOptions): Reply {
+export function page({ title, body, status = 200, formTarget, script, subject = 'gateway' }: PageOptions): Reply {
   const scriptTag = script ? new Html(`<script>${script}</script>`) : null;
   const document = html`<!doctype html>
 <html lang="en-IN">
@@ -45,12 +46,12 @@ export function page({ title, body, status = 200, formTarget, script }: PageOpti
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Test gateway</title>
+<title>${title} · Test ${subject}</title>
 <link rel="icon" href="/transact/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/transact/pay-page.css">
 </head>
 <body>
-<header class="strip"><p><strong>Simulation</strong> No money moves</p></header>
+<header class="strip"><p><strong>Simulation</strong> No ${subject === 'gateway' ? 'money' : 'parcel'} moves</p></header>
 <main>
 ${body}
 </main>

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importModule } from '#extensions/import-module.ts';
 import shop from '../../ojas.config.ts';
-import type { ExtensionProtocol } from './api.ts';
+import type { ExtensionCarrierProtocol, ExtensionProtocol } from './api.ts';
+
+export type AnyExtensionProtocol = ExtensionProtocol | ExtensionCarrierProtocol;
 
 /** The protocols of the extensions in ojas.config.ts. */
-export async function loadProtocols(): Promise<ExtensionProtocol[]> {
+export async function loadProtocols(): Promise<AnyExtensionProtocol[]> {
   const names: readonly string[] = shop.extensions;
   const files = names
     .map((name) => new URL(`../../extensions/${name}/simulator/protocol.ts`, import.meta.url))
     .filter((file) => existsSync(fileURLToPath(file)));
-  return Promise.all(files.map(async (file) => (await importModule(file)).default as ExtensionProtocol));
+  return Promise.all(files.map(async (file) => (await importModule(file)).default as AnyExtensionProtocol));
 }

@@ -5,7 +5,14 @@ import type { Button, Payment, Transaction } from './model.ts';
 export type Alterations = { badSignature: boolean; unknownField: boolean; amount: number | null };
 
 /** One server-to-server message to the merchant. */
-export type Notification = { event: string; url: string; headers: Record<string, string>; body: string };
+export type Notification = {
+  event: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Waits before further tries, unless they are the usual ones. */
+  retryMs?: readonly number[];
+};
 
 export type BrowserReturn =
   | { kind: 'redirect'; url: string }

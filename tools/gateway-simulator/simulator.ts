@@ -1,4 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { carrierPageRoutes } from './carriers/carrier-page.ts';
+import type { CarrierProtocol } from './carriers/carrier-protocol.ts';
+import type { Parcel } from './carriers/parcel.ts';
+import { ParcelLedger } from './carriers/parcel-ledger.ts';
 import { Clock } from './clock.ts';
 import { assertMayStart, type Config, DEFAULTS, type Settings, webhookSetting } from './config.ts';
 import { controlRoutes } from './control.ts';
@@ -7,9 +11,10 @@ import { DeliveryLog } from './delivery-log.ts';
 import { type ApiFault, type DeliveryFault, RuleBook } from './faults.ts';
 import { InFlight } from './in-flight.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { loadProtocols } from './load-protocols.ts';
+import { type AnyExtensionProtocol, loadProtocols } from './load-protocols.ts';
 import type { Transaction } from './model.ts';
 import { payPageRoutes } from './pay-page.ts';
+import type { Protocol } from './protocol.ts';
 import { buildServer } from './server.ts';
 import { Store } from './store.ts';
 import { v1Protocol } from './v1.ts';
@@ -27,17 +32,23 @@ export type Simulator = {
   operations: readonly string[];
   /** Every stored payment and refund, newest first. */
   transactions: () => readonly Transaction[];
+  /** Every parcel of every carrier, newest first. */
+  parcels: () => readonly Parcel[];
   /** Resolves when no delivery is running. */
   settle: () => Promise<void>;
   reset: () => void;
   close: () => Promise<void>;
 };
 
-/** Starts a simulator in this process, by default on a free port. */
-export async function startSimulator(options: Partial<Config> = {}): Promise<Simulator> {
+/** Starts a simulator in this process, by default on a free port, with `more` protocols than those of ojas.config.ts. */
+export async function startSimulator(
+  options: Partial<Config> = {},
+  more: readonly AnyExtensionProtocol[] = [],
+): Promise<Simulator> {
   const config: Config = { ...DEFAULTS, ...options };
   assertMayStart(config, process.env.NODE_ENV);
-  const extensions = await loadProtocols();
+  const own = await loadProtocols();
+  const extensions = [...own, ...more.filter(({ name }) => own.every((one) => one.name !== name))];
   const startSettings = () =>
     settingsOf(
       config,
@@ -55,9 +66,18 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     log,
     faults: deliveryFaults,
     allowRemote: config.allowRemoteCallbacks,
-    protocolOf: (record) => protocols.find((one) => one.name === record.protocol)!,
   });
-  const lifecycle = new Lifecycle(clock, settings, (record) => deliveries.notify(record));
+  const announce = (record: Transaction) => {
+    const { id, protocol, amount } = record;
+    const { notification } = protocols.find((one) => one.name === protocol)!;
+    return deliveries.notify({ id, protocol, amount, write: (alterations) => notification(record, alterations) });
+  };
+  const lifecycle = new Lifecycle(clock, settings, announce);
+  const ledger = new ParcelLedger(clock, config.maxTransactions, (parcel, scan) => {
+    const { notification } = carriers.find((one) => one.name === parcel.carrier)!;
+    const { reference: id, carrier: protocol } = parcel;
+    deliveries.notify({ id, protocol, amount: 0, write: (alterations) => notification(parcel, scan, alterations) });
+  });
   const store = new Store(config.maxTransactions, (record) => lifecycle.forget(record));
   const tokens = new V2Tokens(clock, settings, config.v2Clients);
   let url = '';
@@ -68,28 +88,37 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     clock,
     store,
     lifecycle,
+    ledger,
     deliveries,
+    announce,
     log,
     deliveryFaults,
     apiFaults,
     publicUrl,
   };
-  const protocols = [v1Protocol(core), v2Protocol(core, tokens), ...extensions.map((one) => one.create(core))];
+  const protocols: Protocol[] = [v1Protocol(core), v2Protocol(core, tokens)];
+  const carriers: CarrierProtocol[] = [];
+  for (const one of extensions)
+    if ('createCarrier' in one) carriers.push(one.createCarrier(core));
+    else protocols.push(one.create(core));
 
   const reset = () => {
     deliveries.stop();
     clock.clear();
     store.clear();
+    ledger.clear();
     log.clear();
     tokens.revoke();
     deliveryFaults.clear();
     apiFaults.clear();
     Object.assign(settings, startSettings());
   };
-  const operations = protocols.flatMap((one) => one.routes.flatMap((route) => route.operation ?? []));
+  const wire = [...protocols, ...carriers].flatMap((one) => one.routes);
+  const operations = wire.flatMap((route) => route.operation ?? []);
   const routes = [
-    ...protocols.flatMap((protocol) => protocol.routes),
+    ...wire,
     ...payPageRoutes(core, protocols),
+    ...carrierPageRoutes(core, carriers),
     ...controlRoutes(core, { operations, reset, revokeTokens: () => tokens.revoke(), settle: inFlight.settle }),
   ];
   const server = buildServer(routes, apiFaults, clock);
@@ -113,6 +142,7 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     now: () => clock.now(),
     operations,
     transactions: () => store.list(),
+    parcels: () => ledger.list(),
     settle: inFlight.settle,
     reset,
     close,

@@ -3,9 +3,8 @@ import { isLoopback } from './config.ts';
 import type { Delivery, DeliveryLog } from './delivery-log.ts';
 import { alteredAmount, type DeliveryFault, type RuleBook } from './faults.ts';
 import type { InFlight } from './in-flight.ts';
-import type { Transaction } from './model.ts';
 import { post } from './post.ts';
-import type { Notification, Protocol } from './protocol.ts';
+import type { Alterations, Notification } from './protocol.ts';
 
 /** Delays after the first, second and third try without a 2xx within the timeout. */
 const RETRY_MS = [1000, 5000, 30_000];
@@ -19,7 +18,15 @@ type Parts = {
   log: DeliveryLog;
   faults: RuleBook<DeliveryFault>;
   allowRemote: boolean;
-  protocolOf: (record: Transaction) => Protocol;
+};
+
+/** What the merchant is told of: a payment, a refund or a parcel. */
+export type Announcement = {
+  /** The merchant's id of it. */
+  id: string;
+  protocol: string;
+  amount: number;
+  write: (alterations: Alterations) => Notification | null;
 };
 
 /** Sends callbacks and webhooks, with the faults set by the control API. */
@@ -32,19 +39,19 @@ export class Deliveries {
     this.#parts = parts;
   }
 
-  /** Notifies the merchant of the record's current state. */
-  notify(record: Transaction): Delivery[] {
-    const faults = this.#parts.faults.take((rule) => rule.id === null || rule.id === record.id);
+  /** Notifies the merchant of the current state. */
+  notify({ id, protocol, amount, write }: Announcement): Delivery[] {
+    const faults = this.#parts.faults.take((rule) => rule.id === null || rule.id === id);
     const altered = faults.get('altered_amount');
-    const message = this.#parts.protocolOf(record).notification(record, {
+    const message = write({
       badSignature: faults.has('bad_signature'),
       unknownField: faults.has('unknown_field'),
-      amount: altered ? alteredAmount(record.amount, altered.amount) : null,
+      amount: altered ? alteredAmount(amount, altered.amount) : null,
     });
     if (!message) return [];
     const copies = faults.get('duplicate')?.copies ?? 1;
     return Array.from({ length: copies }, () => {
-      const entry = this.#record(message, record.id, record.protocol, [...faults.keys()]);
+      const entry = this.#record(message, id, protocol, [...faults.keys()]);
       this.#dispatch(entry, faults);
       return entry;
     });
@@ -64,13 +71,14 @@ export class Deliveries {
   }
 
   #record(message: Notification, transaction: string, protocol: string, faults: string[]): Delivery {
-    const { event, url, headers, body } = message;
+    const { event, url, headers, body, retryMs } = message;
     const createdAt = this.#parts.clock.now();
     return this.#parts.log.add({
       event,
       url,
       headers,
       body,
+      ...(retryMs ? { retryMs } : {}),
       transaction,
       protocol,
       faults,
@@ -122,7 +130,7 @@ export class Deliveries {
   }
 
   #retry(entry: Delivery, stopped: boolean): void {
-    const wait = RETRY_MS[entry.attempts.length - 1];
+    const wait = (entry.retryMs ?? RETRY_MS)[entry.attempts.length - 1];
     entry.state = 'failed';
     if (wait === undefined || stopped) return;
     entry.state = 'waiting';

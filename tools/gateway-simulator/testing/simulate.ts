@@ -1,10 +1,14 @@
 import { onTestFinished } from 'vitest';
 import type { Config } from '../config.ts';
+import type { AnyExtensionProtocol } from '../load-protocols.ts';
 import { type Simulator, startSimulator } from '../simulator.ts';
 
 /** A simulator of one test, stopped when the test ends. */
-export async function simulate(options: Partial<Config> = {}): Promise<Simulator> {
-  const simulator = await startSimulator({ settleMs: 3000, ...options });
+export async function simulate(
+  options: Partial<Config> = {},
+  more: readonly AnyExtensionProtocol[] = [],
+): Promise<Simulator> {
+  const simulator = await startSimulator({ settleMs: 3000, ...options }, more);
   onTestFinished(simulator.close);
   return simulator;
 }

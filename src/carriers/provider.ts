@@ -1,0 +1,31 @@
+import type { Carrier } from './carrier.ts';
+
+/** A carrier of an extension; `Env` has its environment variables. */
+export type ExtensionCarrier<Env> = {
+  /** that of its carrier: 2 to 20 lower-case letters and digits */
+  name: string;
+  label: string;
+  /** Whether a key is set, even if others are missing: such a shop is not a demo. */
+  hasLiveKeys(env: Env): boolean;
+  /** With the keys of the environment; null without them. */
+  create(env: Env): Carrier | null;
+  /** The same against the simulator, with the keys that it expects; absent: not available in a demo. */
+  simulated?(env: Env, simulator: { url: string }): Carrier;
+};
+
+/** A carrier with the environment of this process. */
+export type ConfiguredCarrier = {
+  name: string;
+  label: string;
+  hasLiveKeys: boolean;
+  create(): Carrier | null;
+  simulated(simulator: { url: string }): Carrier | null;
+};
+
+export const configureCarrier = <Env>(carrier: ExtensionCarrier<Env>, env: Env): ConfiguredCarrier => ({
+  name: carrier.name,
+  label: carrier.label,
+  hasLiveKeys: carrier.hasLiveKeys(env),
+  create: () => carrier.create(env),
+  simulated: (simulator) => carrier.simulated?.(env, simulator) ?? null,
+});
