@@ -32,29 +32,21 @@ export const CARRIER_STATES = [
 ] as const satisfies readonly ShipmentState[];
 export type CarrierState = (typeof CARRIER_STATES)[number];
 
-/** Moves of a shipment. A later report may skip states that the carrier never reported. */
+const ON_THE_WAY = ['in_transit', 'out_for_delivery', 'failed_attempt'] as const;
+const ENDS = ['delivered', 'returning', 'returned', 'lost'] as const;
+
+/** Moves of a shipment. Reports come late and out of order: a later one may skip states, or correct how it ended. */
 export const SHIPMENT_TRANSITIONS = defineStateMachine<ShipmentState>('shipment', {
   draft: ['packed', 'cancelled'],
-  packed: ['draft', 'booked', 'cancelled'],
-  booked: [
-    'packed',
-    'handed_over',
-    'in_transit',
-    'out_for_delivery',
-    'failed_attempt',
-    'delivered',
-    'returning',
-    'returned',
-    'lost',
-    'cancelled',
-  ],
-  handed_over: ['in_transit', 'out_for_delivery', 'failed_attempt', 'delivered', 'returning', 'returned', 'lost'],
-  in_transit: ['out_for_delivery', 'failed_attempt', 'delivered', 'returning', 'returned', 'lost'],
-  out_for_delivery: ['failed_attempt', 'delivered', 'returning', 'returned', 'lost'],
-  failed_attempt: ['out_for_delivery', 'delivered', 'returning', 'returned', 'lost'],
-  delivered: [],
-  returning: ['returned', 'lost'],
-  returned: [],
-  lost: ['delivered', 'returning', 'returned'],
+  packed: ['draft', 'booked', 'handed_over', ...ON_THE_WAY, ...ENDS, 'cancelled'],
+  booked: ['draft', 'handed_over', ...ON_THE_WAY, ...ENDS, 'cancelled'],
+  handed_over: [...ON_THE_WAY, ...ENDS],
+  in_transit: ['out_for_delivery', 'failed_attempt', ...ENDS],
+  out_for_delivery: ['failed_attempt', ...ENDS],
+  failed_attempt: ['out_for_delivery', ...ENDS],
+  delivered: ['returned'],
+  returning: ['delivered', 'returned', 'lost'],
+  returned: ['delivered'],
+  lost: ['handed_over', ...ON_THE_WAY, 'delivered', 'returning', 'returned'],
   cancelled: [],
 });

@@ -33,7 +33,7 @@ export function derive(draft: Draft): void {
 function deriveState(draft: Draft, shipment: Shipment): void {
   if (!isLive(shipment) || shipment.state === 'draft') return;
   const current = stateOfReports(shipment.reports);
-  if (!current || (current.state === 'booked' && IN_SHOP.has(shipment.state))) return;
+  if (!current) return;
   if (current.state !== shipment.state) moveShipment(draft, shipment, current.state);
   shipment.stateAt = current.at;
   const latest = (state: ShipmentState) => {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { batchNumberKey, lastDayAtDoor, objectionToBatch, proposeBatches, requiredLifeDays } from './batch-rules.ts';
+
+const RULE = { minimumLifePercent: 30, minimumLifeDays: 45 };
+const batch = (bestBefore: string | null, madeOn: string | null = null, onHand = 5) => ({
+  ...{ id: `${bestBefore}`, bestBefore, madeOn, state: 'sellable' as const, onHand },
+});
+
+test.each([
+  ['wik-2602 b', 'WIK2602B'],
+  ['WIK–2602/B', 'WIK2602B'],
+  [' - ', ''],
+])('%j is found as %j', (number, key) => {
+  expect(batchNumberKey(number)).toBe(key);
+});
+
+test('requires the stricter of days and percent', () => {
+  // 365 days of life: 110 days are 30 %
+  expect(requiredLifeDays(batch('2027-01-01', '2026-01-01'), RULE)).toBe(110);
+  // 100 days of life: 30 % are fewer than 45 days
+  expect(requiredLifeDays(batch('2026-04-11', '2026-01-01'), RULE)).toBe(45);
+  expect(requiredLifeDays(batch('2027-01-01'), RULE)).toBe(45);
+});
+
+test('sends a batch that reaches the door on its last day, and not a day later', () => {
+  const made = batch('2027-01-01', '2026-01-01');
+  expect(lastDayAtDoor(made, RULE)).toBe('2026-09-13');
+  expect(objectionToBatch(made, RULE, '2026-09-13')).toBeNull();
+  expect(objectionToBatch(made, RULE, '2026-09-14')).toBe('too_short');
+  expect(objectionToBatch(made, RULE, '2027-01-01')).toBe('too_short');
+  expect(objectionToBatch(made, RULE, '2027-01-02')).toBe('expired');
+});
+
+test('names the state before the days', () => {
+  expect(objectionToBatch({ ...batch('2020-01-01'), state: 'recalled' }, RULE, '2026-01-01')).toBe('recalled');
+  expect(objectionToBatch({ ...batch('2030-01-01'), state: 'blocked' }, RULE, '2026-01-01')).toBe('blocked');
+  expect(objectionToBatch(batch(null), RULE, '2026-01-01')).toBeNull();
+});
+
+test('takes the nearest best-before day first, and skips what cannot be sent', () => {
+  const shelf = [
+    batch('2028-01-01'),
+    batch('2027-06-01', null, 2),
+    { ...batch('2027-05-01'), state: 'blocked' as const },
+    batch('2026-12-05'),
+    batch('2027-08-01', null, 0),
+  ];
+  const proposed = proposeBatches(shelf, 4, RULE, '2026-12-01');
+  expect(proposed.map(({ batch: { bestBefore }, units }) => [bestBefore, units])).toEqual([
+    ['2027-06-01', 2],
+    ['2028-01-01', 2],
+  ]);
+  // no more than there is
+  expect(proposeBatches(shelf, 40, RULE, '2026-12-01').reduce((sum, { units }) => sum + units, 0)).toBe(7);
+});
