@@ -191,7 +191,11 @@ export const reserveUnits = (
 
 export async function stockOf(app: App, variantId: string) {
   const [row] = await app.db
-    .select({ onHand: productVariants.onHand, reserved: productVariants.reserved })
+    .select({
+      onHand: productVariants.onHand,
+      reserved: productVariants.reserved,
+      shortUnits: productVariants.shortUnits,
+    })
     .from(productVariants)
     .where(eq(productVariants.id, variantId));
   return row!;

@@ -110,9 +110,9 @@ export async function listWaitingOrders(app: App) {
       ...{ confirmedAt: orders.confirmedAt, promisedOn: orders.promisedOn, cashToCollect: CASH_TO_COLLECT },
       city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
       pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
-      units: sql<number>`(select coalesce(sum(i.quantity - i.refunded_quantity), 0)::int from ${orderItems} i where i.order_id = ${orders.id})
+      units: sql<number>`(select coalesce(sum(i.quantity - i.refunded_quantity), 0)::int from ${orderItems} i where i.order_id = orders.id)
         - (select coalesce(sum(l.packed), 0)::int from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id
-          where s.order_id = ${orders.id} and s.state <> 'cancelled')`,
+          where s.order_id = orders.id and s.state <> 'cancelled')`,
     })
     .from(orders)
     .where(IS_TO_PACK)

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#db/client.ts';
+import { receiveStock } from '#features/batches/receive-stock.ts';
+import { changeOrderShipments } from '#features/dispatch/change-order-shipments.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
+import { makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { loadDemo } from '../seed/load-demo.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
@@ -20,11 +23,30 @@ beforeAll(async () => {
   await app.db.execute(sql`truncate settings`);
   mediaDir = mkdtempSync(path.join(tmpdir(), 'ojas-doctor-'));
   await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo('ojas'), app.now());
+  await packOneOrder();
 });
 afterAll(async () => {
   rmSync(mediaDir, { recursive: true, force: true });
   await app.close();
 });
+
+/** A parcel with units of a batch, which the demo does not have. */
+async function packOneOrder(): Promise<void> {
+  const { rows } = await app.db.execute<{ order_id: string; variant_id: string }>(sql`
+    select r.order_id, r.variant_id from stock_reservations r join orders o on o.id = r.order_id
+    where o.status = 'processing' and o.confirmed_at is not null and o.deleted_at is null
+      and (select count(*) from order_items i where i.order_id = o.id) = 1 limit 1`);
+  const { order_id: orderId, variant_id: variantId } = rows[0]!;
+  const staff = await makeStaff(app);
+  const line = { variantId, number: 'A-1', madeOn: null, bestBefore: '2028-01-01', mrp: null, units: 5, cost: null };
+  const receipt = { supplier: 'Sahyadri', billNumber: null, billDate: null, note: null, blocksNew: false };
+  await receiveStock(app, staff, { ...receipt, lines: [line], idempotencyKey: 'doctor-receipt' });
+  app.advance(1000);
+  const { result, idOf } = await changeOrderShipments(app, staff, orderId, { type: 'open', lines: null });
+  const shipmentId = idOf(result.shipmentId);
+  const measures = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
+  await changeOrderShipments(app, staff, orderId, { type: 'packAll', shipmentId, measures });
+}
 
 test('finds nothing in the demo', async () => {
   expect(await checkDatabase(app.db, app.now(), { isSwept: true })).toEqual([]);
@@ -112,6 +134,14 @@ const FAULTS: Record<string, string> = {
   'low-stock-thresholds': `update products set low_stock_threshold = 77 where id = (select product_id from product_variants limit 1)`,
   'recipients-of-campaigns': `insert into email_campaigns (title, subject, content, recipient_count, started_at)
     values ('t', 's', 'c', 3, now())`,
+  'units-of-batches': `update batches set on_hand = on_hand + 1 where id = (select id from batches where on_hand > 0 limit 1)`,
+  'stock-of-batches': `update product_variants set short_units = 1 where tracks_batches_since is not null`,
+  'short-units': `update product_variants set short_units = on_hand + 1 where tracks_batches_since is not null`,
+  'batches-of-packed-units': `delete from shipment_units`,
+  'movements-of-shipments': `update batch_movements set order_id = null where kind = 'packed'`,
+  'units-of-shipments': `update shipment_lines set quantity = quantity + 1`,
+  'shipments-of-ended-orders': `update orders set status = 'cancelled', cancelled_at = now() where id in (select order_id from shipments)`,
+  'states-of-shipments': `update shipments set state = 'in_transit'`,
   'derived-states': `update orders set refund_state = 'failed' where id = ${ANY_PAID}`,
 };
 

@@ -63,7 +63,7 @@ function selectSold(db: Queryable, orderId: string, items: ShipmentsAggregate['i
       variantId: productVariants.id,
       tracksBatches: sql<boolean>`${productVariants.tracksBatchesSince} is not null`,
       units: sql<number>`coalesce((select r.quantity - r.returned_quantity from ${stockReservations} r
-        where r.order_id = ${orderId} and r.variant_id = ${productVariants.id} and r.state in ('committed', 'returned')), 0)`,
+        where r.order_id = ${orderId} and r.variant_id = product_variants.id and r.state in ('committed', 'returned')), 0)`,
     })
     .from(productVariants)
     .where(inArray(productVariants.id, ids))

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { batches } from '#db/schema/batches.ts';
+import { orderTracking } from '#db/schema/orders.ts';
+import { shipments } from '#db/schema/shipments.ts';
+import { receiveStock } from '#features/batches/receive-stock.ts';
+import { changeOrderShipments } from '#features/dispatch/change-order-shipments.ts';
+import { readOrderShipments } from '#features/dispatch/read-order-shipments.ts';
+import type { Command, CommandType } from '#features/shipments/process/commands.ts';
+import { addDays, shopDay } from '#shared/dates.ts';
+import { stockOf } from './factories.ts';
+import { type OrderShop, openOrderShop } from './order-shop.ts';
+
+export const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
+
+/** A shop with batches: an order shop, and what staff do with goods. */
+export async function openGoodsShop() {
+  const shop = await openOrderShop();
+  const { app, staff } = shop;
+
+  const read = (orderId: string) => readOrderShipments(app, orderId);
+  const change = <Type extends CommandType>(orderId: string, command: Command<Type>) =>
+    changeOrderShipments(app, staff, orderId, command);
+
+  return {
+    ...(shop as OrderShop),
+    read,
+    change,
+
+    /** Receives units of one batch; `days`: of life from today. */
+    async receive(variantId: string, number: string, units: number, days = 500) {
+      const line = { variantId, number, madeOn: null, bestBefore: addDays(shopDay(app.now()), days), mrp: null };
+      const receipt = { supplier: 'Sahyadri', billNumber: null, billDate: null, note: null, blocksNew: false };
+      const input = { ...receipt, lines: [{ ...line, units, cost: null }], idempotencyKey: randomUUID() };
+      const { lines } = await receiveStock(app, staff, input);
+      return lines[0]!;
+    },
+
+    /** The units of a variant: of its batches by number as 'on hand/off sale', and in stock. */
+    async unitsOf(variantId: string) {
+      const rows = await app.db
+        .select()
+        .from(batches)
+        .where(eq(batches.variantId, variantId))
+        .orderBy(asc(batches.number));
+      const { onHand, shortUnits } = await stockOf(app, variantId);
+      return {
+        batches: Object.fromEntries(rows.map((batch) => [batch.number, `${batch.onHand}/${batch.offSale}`])),
+        onHand,
+        short: shortUnits,
+      };
+    },
+
+    /** Opens a parcel with all remaining units, or with units of one line. */
+    async open(orderId: string, line?: { itemId: string; units: number }) {
+      const { result, idOf } = await change(orderId, { type: 'open', lines: line ? [line] : null });
+      return idOf(result.shipmentId);
+    },
+
+    packAll: (orderId: string, shipmentId: string) =>
+      change(orderId, { type: 'packAll', shipmentId, measures: UNMEASURED }),
+
+    trackingOf: async (orderId: string) =>
+      (
+        await app.db
+          .select()
+          .from(orderTracking)
+          .where(eq(orderTracking.orderId, orderId))
+          .orderBy(asc(orderTracking.createdAt), asc(orderTracking.id))
+      ).map(({ status, trackingNumber }) => (trackingNumber ? `${status} ${trackingNumber}` : status)),
+
+    statesOf: async (orderId: string) =>
+      (await app.db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.number))).map(
+        ({ state }) => state,
+      ),
+  };
+}
+
+export type GoodsShop = Awaited<ReturnType<typeof openGoodsShop>>;
