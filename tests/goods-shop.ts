@@ -51,7 +51,7 @@ export async function openGoodsShop() {
       };
     },
 
-    /** Opens a parcel with all remaining units, or with units of one line. */
+    /** Opens a shipment with all remaining units, or with units of one line. */
     async open(orderId: string, line?: { itemId: string; units: number }) {
       const { result, idOf } = await change(orderId, { type: 'open', lines: line ? [line] : null });
       return idOf(result.shipmentId);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await createDatabaseAt('0027_setup_and_identity');
   await insertRows(database.client, readEarlierRows('database-0027.json.gz'));
   await database.migrateTo('0060_delivery_requests');
-  // two orders in one parcel, and an order that staff completed without an entry
+  // two orders in one shipment, and an order that staff completed without an entry
   await database.client.query(`
     insert into order_tracking (order_id, status, tracking_number, carrier, created_at)
       select id, 'in_transit', 'OLD 77', 'Delhivery', '2027-01-01' from orders

@@ -20,7 +20,7 @@ export const FEATURES = {
   cart: 'the lines a customer means to buy',
   promotions: 'coupons and their usage',
   tracking: 'tracking entries of shipments',
-  shipments: 'parcels of orders, from packing to the door and back',
+  shipments: 'what is packed of an order, and its way to the door and back',
   orders: 'orders, their items, events and confirmation',
   payments: 'payment attempts, callbacks, reconciliation, refunds',
   invoices: 'GST invoices and credit notes, numbered without gaps',

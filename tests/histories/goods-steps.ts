@@ -1,4 +1,4 @@
-/** Steps of goods: batches, parcels and their way. */
+/** Steps of goods: batches, shipments and their way. */
 import { randomUUID } from 'node:crypto';
 import { asc, inArray } from 'drizzle-orm';
 import { batches } from '../../src/db/schema/batches.ts';

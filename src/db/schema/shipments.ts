@@ -19,7 +19,7 @@ import { CARRIER_STATES, type CarrierState, SHIPMENT_STATES, type ShipmentState 
 import { batches } from './batches.ts';
 import { orderItems, orders, TRACKING_NUMBER_KEY } from './orders.ts';
 
-/** Parcels of orders. */
+/** Shipments of orders. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -33,7 +33,7 @@ export const shipments = pgTable(
     /** name of the carrier as typed, or of the one that was booked */
     carrier: text(),
     trackingNumber: text(),
-    /** staff say that parcels share the tracking number */
+    /** staff say that shipments share the tracking number */
     sharesNumber: boolean().notNull().default(false),
     /** packed: grams and millimetres */
     grams: integer(),

@@ -25,7 +25,7 @@ export async function startBatches(tx: Tx, actorId: string, variant: LockedVaria
   await moveBatchUnits(tx, [{ batchId: id, kind: 'opened', onHand: units, offSale: 0, actorId }], now);
 }
 
-/** SQL of rows (order_id, units): units of a variant that orders have sold and that are not in a parcel. */
+/** SQL of rows (order_id, units): units of a variant that orders have sold and that are not in a shipment. */
 export const unpackedByOrder = (variantId: typeof productVariants.id | string) => sql`
   select r.order_id, greatest(0, r.quantity - r.returned_quantity - coalesce((
     select sum(l.packed - l.returned) from ${shipmentLines} l

@@ -249,7 +249,7 @@ export const dispatchAdminContract = {
         ...one,
         carrier: singleLineText(80).nullable().default(null),
         trackingNumber: singleLineText(60, 1),
-        sharesNumber: z.boolean().default(false).describe('Whether several parcels have this number'),
+        sharesNumber: z.boolean().default(false).describe('Whether several shipments have this number'),
       }),
     )
     .output(orderShipments)

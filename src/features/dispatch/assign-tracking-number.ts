@@ -6,7 +6,7 @@ import { changeOrderShipmentsWithin } from './change-order-shipments.ts';
 
 type Numbering = { shipmentId: string; carrier: string | null; trackingNumber: string; sharesNumber: boolean };
 
-/** Gives a closed parcel its tracking number. TRACKING_NUMBER_SHARED unless staff say that parcels share it. */
+/** Gives a closed shipment its tracking number. TRACKING_NUMBER_SHARED unless staff say that shipments share it. */
 export function assignTrackingNumber(app: App, staff: Staff, orderId: string, numbering: Numbering): Promise<void> {
   const { trackingNumber, sharesNumber, carrier, shipmentId } = numbering;
   return transact(app.db, async (tx) => {

@@ -49,7 +49,7 @@ test('packs from the nearest batch, hands over with a number, and delivers: the 
   expect(packed!.units.map(({ number, quantity }) => `${number} ${quantity}`).sort()).toEqual(['NEAR 1', 'unknown 1']);
 });
 
-test('ships in parts: the order is shipped with the last parcel, and delivered with the last one', async () => {
+test('ships in parts: the order is shipped with the last shipment, and delivered with the last one', async () => {
   const { orderId, items } = await shop.paidOfTwo();
   const first = await shop.open(orderId, { itemId: items[0]!.id, units: 1 });
   await shop.packAll(orderId, first);
@@ -152,7 +152,7 @@ test('puts packed units back into their batches when the order is cancelled or d
   expect(await shop.statesOf(second.orderId)).toEqual(['cancelled']);
 });
 
-test('leaves a refunded unit out of a packed parcel, and takes restocked ones back into their batch', async () => {
+test('leaves a refunded unit out of a packed shipment, and takes restocked ones back into their batch', async () => {
   const { product, orderId } = await shop.paid({ stock: 3, quantity: 2 });
   await shop.receive(product.variantId, 'A-1', 1);
   const shipmentId = await shop.open(orderId);
@@ -184,7 +184,7 @@ test('makes the shipment of an order that staff ship by a tracking entry', async
   expect(shipments[0]!.lines[0]!.units.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
 });
 
-test('lets one shipment have a number, unless staff say that parcels share it', async () => {
+test('lets one shipment have a number, unless staff say that shipments share it', async () => {
   const [one, two] = [await shop.paid(), await shop.paid()];
   const open = async (orderId: string) => {
     const shipmentId = await shop.open(orderId);

@@ -43,7 +43,7 @@ const hasEntry = (trackingNumber: string, except: readonly string[]): SQL =>
   sql`${orders.id} in (select t.order_id from ${orderTracking} t where ${hasTrackingNumber(trackingNumber)}
     and t.order_id <> all (${sql.param([...except])}::uuid[]))`;
 
-// parcels of the same order have numbers of their own
+// shipments of the same order have numbers of their own
 const hasShipment = (trackingNumber: string, except: readonly string[], shipmentId: string | null): SQL =>
   sql`${orders.id} in (select s.order_id from ${shipments} s where ${hasTrackingNumber(trackingNumber)} and s.state <> 'cancelled'
     and ${shipmentId ? sql`s.id <> ${shipmentId}` : sql`s.order_id <> all (${sql.param([...except])}::uuid[])`})`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TableCheck } from './table-check.ts';
 
-/** Units of variants that orders have sold, that are not in stock again and not in a parcel: (variant_id, units). */
+/** Units of variants that orders have sold, that are not in stock again and not in a shipment: (variant_id, units). */
 const UNPACKED =
   sql.raw(`select r.variant_id, sum(greatest(0, r.quantity - r.returned_quantity - coalesce(p.units, 0)))::int as units
   from stock_reservations r left join (
@@ -70,9 +70,9 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'movements-of-shipments',
-    says: 'The units of a batch that an order has in its parcels are those that its movements took from the batch.',
+    says: 'The units of a batch that an order has in its shipments are those that its movements took from the batch.',
     broken: () => sql`select coalesce(m.order_id, u.order_id)::text as what,
-        coalesce(u.units, 0) || ' in parcels, movements took ' || coalesce(m.units, 0) as detail
+        coalesce(u.units, 0) || ' in shipments, movements took ' || coalesce(m.units, 0) as detail
       from (select order_id, batch_id, -sum(on_hand + off_sale)::int as units from batch_movements
           where kind in ('packed', 'unpacked', 'returned') and order_id in (select id from orders) group by 1, 2) m
       full join (select s.order_id, u.batch_id, sum(u.quantity - u.returned)::int as units

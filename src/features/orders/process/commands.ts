@@ -100,7 +100,7 @@ export type Commands = {
     };
     result: { from: OrderStatus; missing: number; refundDue: Paise; canUndo: boolean };
   };
-  /** movesOrder: whether the status of the order follows; false for one of several parcels */
+  /** movesOrder: whether the status of the order follows; false for one of several shipments */
   addTracking: { input: { entry: TrackingUpdate & { at?: Date }; movesOrder?: boolean }; result: null };
   refund: {
     input: {

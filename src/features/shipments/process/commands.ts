@@ -4,7 +4,7 @@ import type { PackedUnits } from './shipment.ts';
 /** Units of an order's line. */
 export type LineUnits = { itemId: string; units: number };
 
-/** Measures of a packed parcel: grams and millimetres; null: as the sum of its units. */
+/** Measures of a packed shipment: grams and millimetres; null: as the sum of its units. */
 export type Measures = {
   grams: number | null;
   lengthMm: number | null;
@@ -22,7 +22,7 @@ export type Scan = {
   at: Date;
 };
 
-/** How the parcel travels. */
+/** How the shipment travels. */
 export type Numbering = { carrier: string | null; trackingNumber: string | null; sharesNumber: boolean };
 
 /** Every command on the shipments of an order, with the type of its result. */

@@ -5,7 +5,7 @@ import type { OrderedLine, Shipment, ShipmentLine } from './shipment.ts';
 import { packedOut, returnUnits, unpackUnits } from './units.ts';
 
 /**
- * Brings shipments in line with their order after it was cancelled, deleted, refunded or restocked: parcels of an ended
+ * Brings shipments in line with their order after it was cancelled, deleted, refunded or restocked: shipments of an ended
  * order are not sent, refunded units are not packed, and units in stock again are back in their batches.
  */
 export function followOrder(draft: Draft, { isEnded, soldBefore }: Command<'followOrder'>): null {
@@ -21,7 +21,7 @@ export function followOrder(draft: Draft, { isEnded, soldBefore }: Command<'foll
   return null;
 }
 
-/** Takes units that were refunded out of parcels that are still here and not booked, the newest first. */
+/** Takes units that were refunded out of shipments that are still here and not booked, the newest first. */
 function leaveOutRefunded(draft: Draft, item: OrderedLine): void {
   let excess = shippedUnits(draft, item.id) - (item.quantity - item.refundedQuantity);
   for (const { shipment, line } of linesOf(draft, [item.id])) {
@@ -31,7 +31,7 @@ function leaveOutRefunded(draft: Draft, item: OrderedLine): void {
     excess -= units;
     const packed = Math.max(0, line.packed - (line.quantity - units));
     if (packed > 0) {
-      // the parcel has to be opened for it
+      // the shipment has to be opened for it
       reopenShipment(draft, shipment);
       unpackUnits(draft, shipment, line, packed, null);
     }
@@ -51,7 +51,7 @@ function leaveOutRefunded(draft: Draft, item: OrderedLine): void {
   }
 }
 
-/** Puts restocked units back: of parcels that have left the shop first, the newest first. */
+/** Puts restocked units back: of shipments that have left the shop first, the newest first. */
 function takeBack(draft: Draft, variantId: string, units: number): void {
   let left = units;
   const itemIds = draft.items.filter((item) => item.variantId === variantId).map(({ id }) => id);

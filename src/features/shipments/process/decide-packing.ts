@@ -95,7 +95,7 @@ export function unpack(
   return { line: { id: line.id, packed: line.packed, quantity: line.quantity } };
 }
 
-/** Closes a parcel of which every unit is packed. SHIPMENT_INCOMPLETE {missing}. */
+/** Closes a shipment of which every unit is packed. SHIPMENT_INCOMPLETE {missing}. */
 export function close(draft: Draft, { shipmentId, version, measures }: Command<'close'>): null {
   requirePackableOrder(draft);
   const shipment = requireShipment(draft, shipmentId, version);
@@ -104,7 +104,7 @@ export function close(draft: Draft, { shipmentId, version, measures }: Command<'
   return null;
 }
 
-/** Packs every unit that is not packed yet, and closes the parcel. */
+/** Packs every unit that is not packed yet, and closes the shipment. */
 export function packAll(draft: Draft, { shipmentId, measures }: Command<'packAll'>): null {
   requirePackableOrder(draft);
   const shipment = requireShipment(draft, shipmentId);
@@ -125,7 +125,7 @@ export function closeShipment(draft: Draft, shipment: Shipment, measures: Measur
   Object.assign(shipment, measures, { packedAt: draft.now, packedBy });
 }
 
-/** Opens a closed parcel, which loses its number. */
+/** Opens a closed shipment, which loses its number. */
 export function reopen(draft: Draft, { shipmentId }: Command<'reopen'>): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed', 'booked');
@@ -155,7 +155,7 @@ export function merge(draft: Draft, { shipmentIds }: Command<'merge'>): CommandR
     draft.effects.events.push({
       ...{ shipmentId: source.id, kind: 'merged', from: source.state, to: 'cancelled', data: { into: target.number } },
     });
-    // its units are in the other parcel now
+    // its units are in the other shipment now
     Object.assign(source, { state: 'cancelled', stateAt: draft.now, packedAt: null, lines: [] });
   }
   return { shipmentId: target.id };

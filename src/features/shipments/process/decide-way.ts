@@ -18,7 +18,7 @@ const STATE_OF_TRACKING: Readonly<Record<string, CarrierState | undefined>> = {
   delivered: 'delivered',
 };
 
-/** Gives a closed parcel its carrier and tracking number; a booked one gets another. */
+/** Gives a closed shipment its carrier and tracking number; a booked one gets another. */
 export function assignNumber(draft: Draft, { shipmentId, ...numbering }: Command<'assignNumber'>): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed', 'booked');
@@ -40,7 +40,7 @@ function number(draft: Draft, shipment: Shipment, { carrier, trackingNumber, sha
   });
 }
 
-/** The parcel leaves the shop, with a number or without: a rider of the shop needs none. */
+/** The shipment leaves the shop, with a number or without: a rider of the shop needs none. */
 export function handOver(draft: Draft, { shipmentId }: Command<'handOver'>): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed', 'booked');
@@ -50,7 +50,7 @@ export function handOver(draft: Draft, { shipmentId }: Command<'handOver'>): nul
 
 /**
  * Records a report of a carrier or of staff, late, repeated or out of order: the state follows from all of them. Only a
- * parcel that is closed has a way to report.
+ * shipment that is closed has a way to report.
  */
 export function recordScan(draft: Draft, { shipmentId, scan, expectedOn }: Command<'recordScan'>): null {
   const shipment = requireShipment(draft, shipmentId);
@@ -114,6 +114,6 @@ function chosenShipments({ shipments }: Draft, trackingNumber: string | null): S
   const numbered = live.filter((one) => one.trackingNumber !== null && trackingNumberKey(one.trackingNumber) === key);
   if (numbered.length > 0) return numbered;
   const unnumbered = live.filter((one) => one.trackingNumber === null);
-  // a corrected number of parcels that are still here
+  // a corrected number of shipments that are still here
   return unnumbered.length > 0 ? unnumbered : live.filter(({ state }) => IN_SHOP.has(state));
 }

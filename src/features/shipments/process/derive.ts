@@ -69,8 +69,8 @@ function updateOf(
   const live = draft.shipments.filter(isLive);
   const isWhole = areAllUnits(draft, (state) => (status === 'delivered' ? ARRIVED.has(state) : !IN_SHOP.has(state)));
   if (live.length === 1 && isWhole) return { ...about, status, message, movesOrder: true };
-  const part = `Parcel ${live.indexOf(shipment) + 1} of ${live.length}`;
-  // while another parcel is under way, the order is
+  const part = `Shipment ${live.indexOf(shipment) + 1} of ${live.length}`;
+  // while another shipment is under way, the order is
   if (status === 'delivered' && !isWhole)
     return { ...about, status: 'in_transit', message: `${part} has been delivered.`, movesOrder: false };
   return { ...about, status, message: message ? `${part}: ${message}` : `${part}.`, movesOrder: isWhole };

@@ -130,7 +130,7 @@ export function BatchList() {
       nothing="No batch matches"
       empty={{
         title: 'No batches yet',
-        text: 'Receive a delivery with its batch number and best-before date: from then on each parcel says which batch it has.',
+        text: 'Receive a delivery with its batch number and best-before date: from then on each shipment says which batch it has.',
       }}
     />
   );

@@ -20,6 +20,7 @@ import { Facts } from '../components/facts.tsx';
 import { Note } from '../components/note.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
+import { Table, type TableColumn } from '../components/table.tsx';
 import { Permitted } from '../permissions.tsx';
 import { StateDialog, UnitsDialog } from './batch-dialogs.tsx';
 import { BatchLife } from './batch-life.tsx';
@@ -108,10 +109,13 @@ function Loaded({ batch }: { batch: Batch }) {
         </Note>
       )}
       <div className={arrangeStyles.columns}>
-        <Movements batch={batch} />
+        <div className={arrangeStyles.stack}>
+          <Movements batch={batch} />
+        </div>
         <div className={arrangeStyles.stack}>
           <Card title="Units">
             <Facts
+              className={cardStyles.body}
               facts={[
                 ['On hand', batch.onHand.toLocaleString('en-IN')],
                 ['Off sale', batch.offSale.toLocaleString('en-IN')],
@@ -121,6 +125,7 @@ function Loaded({ batch }: { batch: Batch }) {
           </Card>
           <Card title="Batch">
             <Facts
+              className={cardStyles.body}
               facts={[
                 ['Made', batch.madeOn ? formatDay(batch.madeOn) : 'not known'],
                 ['Best before', batch.bestBefore ? formatDay(batch.bestBefore) : 'not known'],
@@ -157,26 +162,31 @@ function Loaded({ batch }: { batch: Batch }) {
   );
 }
 
-function Movements({ batch: { movements } }: { batch: Batch }) {
-  return (
-    <Card title="Movements" note="added, never edited">
-      <ol className={cardStyles.timeline}>
-        {movements.map(({ id, kind, onHand, offSale, note, by, at }) => (
-          <li key={id}>
-            <div className={arrangeStyles.between}>
-              <b className={cardStyles.title}>{KIND_LABELS[kind]}</b>
-              <b className={onHand + offSale < 0 ? textStyles.negative : textStyles.positive}>
-                {signed(kind === 'withdrawn' || kind === 'released' ? onHand : onHand + offSale)}
-              </b>
-            </div>
-            <p className={cardStyles.description}>{[note, by].filter(Boolean).join(', ')}</p>
-            <time dateTime={at}>{formatDateTime(at)}</time>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
+const MOVEMENT_COLUMNS: TableColumn<Batch['movements'][number]>[] = [
+  { title: 'When', cell: ({ at }) => formatDateTime(at) },
+  {
+    title: 'What',
+    cell: ({ kind, note, by }) => (
+      <>
+        <b className={textStyles.key}>{KIND_LABELS[kind]}</b>{' '}
+        <span className="muted">{[note, by].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+  },
+  { title: 'On hand', numeric: true, cell: ({ onHand }) => <Units change={onHand} /> },
+  { title: 'Off sale', numeric: true, cell: ({ offSale }) => <Units change={offSale} /> },
+];
+
+function Units({ change }: { change: number }) {
+  if (change === 0) return <span className="muted">0</span>;
+  return <b className={change < 0 ? textStyles.negative : textStyles.positive}>{signed(change)}</b>;
 }
+
+const Movements = ({ batch: { movements } }: { batch: Batch }) => (
+  <Card title="Movements" note="added, never edited">
+    <Table caption="Movements" columns={MOVEMENT_COLUMNS} rows={movements} rowKey={({ id }) => id} />
+  </Card>
+);
 
 const signed = (units: number): string =>
   units < 0 ? `−${Math.abs(units).toLocaleString('en-IN')}` : `+${units.toLocaleString('en-IN')}`;

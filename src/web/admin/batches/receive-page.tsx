@@ -224,7 +224,7 @@ function LineFields({ form, line, index, onRemove }: LineProps) {
   };
   return (
     <li>
-      <div className={arrangeStyles.between}>
+      <div className={`${arrangeStyles.row} ${arrangeStyles.between}`}>
         <b className={textStyles.key}>{line.name}</b>
         <IconButton icon={X} label={`Remove ${line.name}`} onClick={onRemove} />
       </div>

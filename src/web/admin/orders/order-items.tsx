@@ -87,7 +87,7 @@ export function OrderItems({ order }: { order: Order }) {
           </>
         )}
         <dt>Shipping</dt>
-        <dd>FREE</dd>
+        <dd>{order.shipping > 0 ? formatRupees(order.shipping) : 'FREE'}</dd>
         <dt>Tax</dt>
         <dd>Included</dd>
         <dt className={textStyles.total}>Total</dt>

@@ -7,7 +7,7 @@ import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { CARRIER_LIST, CarrierList, lastCarrier } from '../tracking/carriers.tsx';
 import { reloadShipments, type Shipment } from './shipments.ts';
 
-/** Gives a parcel the number of a carrier that was booked elsewhere. */
+/** Gives a shipment the number of a carrier that was booked elsewhere. */
 export function NumberDialog({ shipment, onClose }: { shipment: Shipment; onClose(): void }) {
   const form = useEntityForm({
     draft: `number ${shipment.id}`,
@@ -34,7 +34,7 @@ export function NumberDialog({ shipment, onClose }: { shipment: Shipment; onClos
         <CarrierList />
         <TextField label="Tracking number" maxLength={60} spellCheck={false} {...field('trackingNumber')} />
         <Switch
-          label="Several parcels have this number"
+          label="Several shipments have this number"
           checked={values.sharesNumber}
           onChange={(sharesNumber) => change({ sharesNumber })}
         />

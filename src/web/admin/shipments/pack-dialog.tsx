@@ -16,7 +16,7 @@ import styles from './shipments-card.module.css';
 
 type Counted = { lineId: string; batchId: string | null; units: number };
 
-/** Counts units into a parcel, by batch where the stock is counted by batch, and closes it. */
+/** Counts units into a shipment, by batch where the stock is counted by batch, and closes it. */
 export function PackDialog({ shipment, onClose }: { shipment: Shipment; onClose(): void }) {
   const { id: shipmentId, version } = shipment;
   const count = useAction({
@@ -29,8 +29,8 @@ export function PackDialog({ shipment, onClose }: { shipment: Shipment; onClose(
   });
   const close = useAction({
     run: () => adminApi.dispatch.close({ shipmentId, version, measures: UNMEASURED }),
-    failed: 'The parcel was not closed',
-    success: () => ['Parcel packed'],
+    failed: 'The shipment was not closed',
+    success: () => ['Shipment packed'],
     reload: reloadShipments,
     onSuccess: onClose,
   });
@@ -50,7 +50,7 @@ export function PackDialog({ shipment, onClose }: { shipment: Shipment; onClose(
         </Button>
         {missing === 0 ? (
           <ActionButton variant="primary" icon={Check} action={close} busyLabel="Closing...">
-            Close the parcel
+            Close the shipment
           </ActionButton>
         ) : (
           <span className="muted" role="status">
@@ -71,7 +71,7 @@ function LineToPack({ line, isBusy, onCount }: LineProps) {
   const name = `${productName} (${sku})`;
   return (
     <li>
-      <div className={arrangeStyles.between}>
+      <div className={styles.line}>
         <b className={textStyles.key}>{name}</b>
         <b>
           {packed} of {quantity}

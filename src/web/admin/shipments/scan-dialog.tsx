@@ -17,7 +17,7 @@ const STATES = [
   'handed_over',
 ] as const;
 
-/** Reports where a parcel is, for a carrier that does not tell the shop. */
+/** Reports where a shipment is, for a carrier that does not tell the shop. */
 export function ScanDialog({ shipment, onClose }: { shipment: Shipment; onClose(): void }) {
   const form = useEntityForm({
     draft: `scan ${shipment.id}`,
@@ -30,7 +30,7 @@ export function ScanDialog({ shipment, onClose }: { shipment: Shipment; onClose(
     onSaved: onClose,
   });
   return (
-    <EntityDialog form={form} title="Report of the parcel" save="Save report" onClose={onClose}>
+    <EntityDialog form={form} title="Report of the shipment" save="Save report" onClose={onClose}>
       <div className={formPartsStyles.fields}>
         <SelectField label="State" {...form.field('state')}>
           <Options choices={STATES.map((state) => [state, SHIPMENT_BADGES[state].label])} />

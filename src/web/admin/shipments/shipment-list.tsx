@@ -89,7 +89,7 @@ const COLUMNS: Column<ShipmentRow>[] = [
   },
 ];
 
-/** Parcels by state, with what is late. */
+/** Shipments by state, with what is late. */
 export function ShipmentList() {
   const navigate = useNavigate();
   const list = usePagedList(adminQueries.dispatch.list, ['search', 'view', 'sort']);
@@ -121,7 +121,7 @@ export function ShipmentList() {
       onOpen={({ displayId }) => void navigate(orderPath(displayId))}
       search="Order, person, phone or tracking number"
       nothing="No shipment matches"
-      empty={{ title: 'No shipments yet', text: 'A parcel appears here once it is packed, or an order is shipped.' }}
+      empty={{ title: 'No shipments yet', text: 'A shipment appears here once it is packed, or an order is shipped.' }}
     />
   );
 }

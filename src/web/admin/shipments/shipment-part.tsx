@@ -21,13 +21,13 @@ type Props = {
   onOpenDialog(kind: 'pack' | 'number' | 'scan'): void;
 };
 
-/** One parcel: its state, lines with their batches, number and reports. */
+/** One shipment: its state, lines with their batches, number and reports. */
 export function ShipmentPart({ shipment, position, total, onOpenDialog }: Props) {
   const { label, hue, icon } = SHIPMENT_BADGES[shipment.state];
   return (
     <li>
       <div className={styles.head}>
-        <b className={textStyles.key}>{position > 0 ? `Parcel ${position} of ${total}` : 'A former parcel'}</b>
+        <b className={textStyles.key}>{position > 0 ? `Shipment ${position} of ${total}` : 'A former shipment'}</b>
         <Badge hue={hue} icon={icon}>
           {label}
         </Badge>
@@ -110,7 +110,7 @@ function Buttons({ shipment, onOpenDialog }: Pick<Props, 'shipment' | 'onOpenDia
 function Line({ line, isOpen }: { line: Shipment['lines'][number]; isOpen: boolean }) {
   const { productName, flavour, size, quantity, packed, returned, units } = line;
   return (
-    <li className={arrangeStyles.between}>
+    <li className={styles.line}>
       <span>
         <b className={textStyles.key}>{productName}</b>{' '}
         <span className="muted">{[flavour, size].filter(Boolean).join(', ')}</span>

@@ -19,7 +19,7 @@ import styles from './shipments-card.module.css';
 
 type OpenDialog = { kind: 'pack' | 'number' | 'scan'; shipmentId: string } | null;
 
-/** The parcels of an order: what is in them, from which batch, and where they are. */
+/** The shipments of an order: what is in them, from which batch, and where they are. */
 export function ShipmentsCard({ orderId }: { orderId: string }) {
   const query = useQuery({ ...adminQueries.dispatch.ofOrder.queryOptions({ input: { orderId } }), staleTime: 0 });
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -32,7 +32,7 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
     );
   const order = query.data;
   const live = order.shipments.filter(({ state }) => state !== 'cancelled');
-  // a cancelled parcel has nothing to tell
+  // a cancelled shipment has nothing to tell
   const shown = order.shipments.filter(({ state, scans }) => state !== 'cancelled' || scans.length > 0);
   const open = order.shipments.find(({ id }) => id === dialog?.shipmentId);
   return (
@@ -81,14 +81,14 @@ function Actions({ order }: { order: OrderShipments }) {
           input={{ kind: 'open', orderId: order.orderId }}
           busyLabel="Opening..."
         >
-          Open a parcel
+          Open a shipment
         </ActionButton>
       )}
     </Permitted>
   );
 }
 
-/** Units that are in no parcel yet. */
+/** Units that are in no shipment yet. */
 function Unshipped({ order: { unshipped, isPackable, shipments } }: { order: OrderShipments }) {
   const units = unshipped.reduce((sum, line) => sum + line.units, 0);
   if (units === 0) return null;
@@ -97,7 +97,7 @@ function Unshipped({ order: { unshipped, isPackable, shipments } }: { order: Ord
       <span className={isPackable ? textStyles.key : 'muted'}>
         {shipments.length === 0 && !isPackable
           ? 'Nothing is packed.'
-          : `${pluralize(units, 'unit')} in no parcel yet: ${unshipped.map((line) => `${line.productName} × ${line.units}`).join(', ')}.`}
+          : `${pluralize(units, 'unit')} in no shipment yet: ${unshipped.map((line) => `${line.productName} × ${line.units}`).join(', ')}.`}
       </span>
     </p>
   );

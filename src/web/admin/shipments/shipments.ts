@@ -54,12 +54,12 @@ type Step =
   | { kind: 'merge'; orderId: string; shipmentIds: string[] };
 
 const DONE: Record<Step['kind'], string> = {
-  open: 'Parcel opened',
-  packAll: 'Parcel packed',
-  reopen: 'Parcel opened again',
-  cancel: 'Parcel cancelled',
-  handOver: 'Parcel handed over',
-  merge: 'Parcels merged',
+  open: 'Shipment opened',
+  packAll: 'Shipment packed',
+  reopen: 'Shipment opened again',
+  cancel: 'Shipment cancelled',
+  handOver: 'Shipment handed over',
+  merge: 'Shipments merged',
 };
 
 /** What staff do with a shipment in one click. */
@@ -74,6 +74,6 @@ export const useShipmentStep = () =>
       return adminApi.dispatch[step.kind]({ shipmentId });
     },
     success: (_, { kind }) => [DONE[kind]],
-    failed: 'The parcel was not changed',
+    failed: 'The shipment was not changed',
     reload: reloadShipments,
   });

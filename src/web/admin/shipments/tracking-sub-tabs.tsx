@@ -5,7 +5,7 @@ import { SHIPMENTS_PATH } from './shipments.ts';
 
 export const PACKING_PATH = '/admin/tracking/packing';
 
-/** Sub-tabs of tracking: entries of orders, parcels, and orders to pack. */
+/** Sub-tabs of tracking: entries of orders, shipments, and orders to pack. */
 export function TrackingSubTabs({ current }: { current: 'tracking' | 'shipments' | 'packing' }) {
   const { data } = useQuery(adminQueries.dispatch.counts.queryOptions());
   return (
