@@ -191,11 +191,7 @@ export const reserveUnits = (
 
 export async function stockOf(app: App, variantId: string) {
   const [row] = await app.db
-    .select({
-      onHand: productVariants.onHand,
-      reserved: productVariants.reserved,
-      shortUnits: productVariants.shortUnits,
-    })
+    .select({ onHand: productVariants.onHand, reserved: productVariants.reserved })
     .from(productVariants)
     .where(eq(productVariants.id, variantId));
   return row!;

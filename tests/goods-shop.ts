@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { batches } from '#db/schema/batches.ts';
+import { productVariants } from '#db/schema/catalog.ts';
 import { orderTracking } from '#db/schema/orders.ts';
 import { shipments } from '#db/schema/shipments.ts';
 import { receiveStock } from '#features/batches/receive-stock.ts';
@@ -8,7 +9,6 @@ import { changeOrderShipments } from '#features/dispatch/change-order-shipments.
 import { readOrderShipments } from '#features/dispatch/read-order-shipments.ts';
 import type { Command, CommandType } from '#features/shipments/process/commands.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
-import { stockOf } from './factories.ts';
 import { type OrderShop, openOrderShop } from './order-shop.ts';
 
 export const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
@@ -43,7 +43,8 @@ export async function openGoodsShop() {
         .from(batches)
         .where(eq(batches.variantId, variantId))
         .orderBy(asc(batches.number));
-      const { onHand, shortUnits } = await stockOf(app, variantId);
+      const [variant] = await app.db.select().from(productVariants).where(eq(productVariants.id, variantId));
+      const { onHand, shortUnits } = variant!;
       return {
         batches: Object.fromEntries(rows.map((batch) => [batch.number, `${batch.onHand}/${batch.offSale}`])),
         onHand,

@@ -51,6 +51,16 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { kind: 'sign_in.failed', after: deep.securityEvents },
   ],
   'backups.read': () => [{}],
+  'batches.get': ({ batch }) => ids(batch),
+  'batches.list': () => [
+    ...searches('B-17', 'SKU-17'),
+    ...all({
+      view: [undefined, 'sellable', 'leaving', 'blocked', 'recalled', 'off_sale', 'expired'],
+      sort: [undefined, 'oldest', 'best-before'],
+    }),
+  ],
+  'batches.suppliers': () => [{}],
+  'batches.variants': () => searches('SKU-17', 'Mango'),
   'brand.read': () => [{}],
   'brand.versions': () => [{}],
   'campaigns.list': ({ deep }) => [
@@ -144,6 +154,27 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
+  'dispatch.counts': () => [{}],
+  'dispatch.list': ({ deep, displayId, trackingNumber }) => [
+    ...pages(deep.shipments),
+    ...searches(displayId, trackingNumber),
+    ...all({
+      view: [
+        undefined,
+        'draft',
+        'packed',
+        'booked',
+        'in_transit',
+        'delivered',
+        'failed_attempt',
+        'returning',
+        'late',
+      ].concat(['in_shop', 'under_way']),
+      sort: [undefined, 'oldest'],
+    }),
+  ],
+  'dispatch.ofOrder': ({ order, bestOrder }) => [order, bestOrder].map((orderId) => ({ orderId })),
+  'dispatch.waiting': () => [{}],
   'invoices.list': ({ deep, email, invoiceNumber }) => [
     ...pages(deep.invoices),
     ...searches(email, invoiceNumber, 'CRN', 'INV'),

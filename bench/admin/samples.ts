@@ -46,6 +46,7 @@ export async function readSamples(pool: pg.Pool) {
       await pool.query<{ id: string }>('select id from products where archived_at is null limit 100')
     ).rows.map(({ id }) => id),
     category: await one('select category_id from products group by category_id order by count(*) desc limit 1'),
+    batch: await one('select id from batches limit 1'),
     coupon: await one('select coupon_id from coupon_usage group by coupon_id order by count(*) desc limit 1'),
     campaign: await one(
       'select campaign_id from campaign_recipients group by campaign_id order by count(*) desc limit 1',
@@ -66,6 +67,7 @@ export async function readSamples(pool: pg.Pool) {
       products: await deep('products', 'created_at'),
       productsByName: await deep('products', 'lower(name)'),
       productsByPrice: await deep('products', 'price'),
+      shipments: await deep('shipments', 'created_at'),
       tracking: await deep('order_tracking', 'created_at'),
       invoices: await deep('invoices', 'created_at'),
       tickets: await deep('tickets', 'created_at'),

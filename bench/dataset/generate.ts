@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { catalogue } from './catalogue.ts';
 import { couponsAndCampaigns } from './coupons-campaigns.ts';
+import { goods } from './goods.ts';
 import { invoicesAndCreditNotes } from './invoices.ts';
 import { orders } from './orders.ts';
 import { money } from './payments.ts';
@@ -16,6 +17,7 @@ const PARTS: Record<string, (sizes: Sizes) => string[]> = {
   people,
   // coupons are inserted before the orders that reference them, as in a running shop
   orders,
+  goods,
   money,
   papers: invoicesAndCreditNotes,
   letters: couponsAndCampaigns,
@@ -28,7 +30,7 @@ const FILLED = [
   ...BIG_TABLES,
   ...['products', 'product_categories', 'media', 'email_campaigns', 'hero_products', 'hero_banners', 'nutrition_plans'],
   ...['workout_guides', 'saved_views', 'saved_replies', 'refund_lines', 'rollup_deltas'],
-  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
+  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'receipts', 'shipment_units', 'shipment_events'],
 ];
 
 /**

@@ -48,6 +48,8 @@ export const TINY: Sizes = {
 export const BIG_TABLES = [
   'addresses',
   'audit_log',
+  'batches',
+  'batch_movements',
   'campaign_recipients',
   'community_members',
   'community_posts',
@@ -62,6 +64,9 @@ export const BIG_TABLES = [
   'order_items',
   'order_tracking',
   'orders',
+  'shipment_lines',
+  'shipment_scans',
+  'shipments',
   'shipments_in_transit',
   'payment_attempts',
   'payment_events',

@@ -175,7 +175,13 @@ export const dispatchAdminContract = {
     .output(pageOf(listedShipment)),
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/shipments/counts' })
-    .output(z.object({ toPack: z.int(), states: z.record(z.enum(SHIPMENT_STATES), z.int()), late: z.int() })),
+    .output(
+      z.object({
+        toPack: z.int(),
+        states: z.record(z.enum(SHIPMENT_STATES), z.int()).describe('0 for states that have ended'),
+        late: z.int(),
+      }),
+    ),
   /** confirmed orders with units that are not packed, the earliest promise first */
   waiting: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/shipments/waiting' })

@@ -86,15 +86,21 @@ async function matchesSearch(app: App, search: string): Promise<SQL | undefined>
   );
 }
 
-/** Shipments by state, orders to pack, and late shipments. */
+/** States whose shipments somebody has to look after. */
+const OPEN_STATES: ShipmentState[] = [...IN_SHOP, ...UNDER_WAY, 'returning', 'lost'];
+const MAX_COUNTED = 1000;
+
+/** Open shipments by state, orders to pack (counted up to 1,000), and late shipments. */
 export async function countShipments(app: App) {
   const today = shopDay(app.now());
+  const waiting = app.db.select({ id: orders.id }).from(orders).where(IS_TO_PACK).limit(MAX_COUNTED).as('waiting');
   const [states, toPack, late] = await Promise.all([
     app.db
       .select({ state: shipments.state, count: sql<number>`count(*)::int` })
       .from(shipments)
+      .where(inArray(shipments.state, OPEN_STATES))
       .groupBy(shipments.state),
-    app.db.select({ count: sql<number>`count(*)::int` }).from(orders).where(IS_TO_PACK),
+    app.db.select({ count: sql<number>`count(*)::int` }).from(waiting),
     countUpTo(app.db, shipments, viewOf('late', today)),
   ]);
   const counts = Object.fromEntries(SHIPMENT_STATES.map((state) => [state, 0])) as Record<ShipmentState, number>;

@@ -55,6 +55,15 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     scrubRows(tx, 'order_matters', ['note'], among('order_id', orderIds), words),
   order_tracking: (tx, { orderIds, words }) =>
     scrubRows(tx, 'order_tracking', ['message', 'location'], among('order_id', orderIds), words),
+  /** Carriers name who took a parcel. */
+  shipment_scans: (tx, { orderIds, words }) =>
+    scrubRows(
+      tx,
+      'shipment_scans',
+      ['text', 'location'],
+      sql`shipment_id in (select s.id from shipments s where ${among('s.order_id', orderIds)})`,
+      words,
+    ),
   payment_attempts: async (tx, { orderIds, words }) => {
     await tx.execute(sql`update payment_attempts set redirect_url = null where ${among('order_id', orderIds)}`);
     await scrubRows(tx, 'payment_attempts', ['instrument', 'error_message'], among('order_id', orderIds), words);

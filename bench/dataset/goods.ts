@@ -1,0 +1,35 @@
+import type { Sizes } from './sizes.ts';
+
+/** Scans of a delivered shipment. */
+const SCANS = 7;
+
+/** Batches of every variant, and a shipment with scans of every order whose goods have left the shop. */
+export const goods = (_: Sizes): string[] => [
+  `insert into shipments (id, order_id, number, state, carrier, tracking_number, shares_number, packed_at, booked_at, handed_over_at,
+      delivered_at, state_at, created_at)
+    select bench.id('shipment', o.n), o.id, 1, s.state, 'Shiprocket', 'SR' || (700000000 + o.n), false, s.at, s.at, s.at,
+      case when s.state = 'delivered' then s.at + interval '70 hours' end, s.at + interval '70 hours', s.at
+    from bench.orders o cross join lateral (select o.at + interval '30 hours' as at,
+      case when o.status = 'shipped' then 'in_transit' else 'delivered' end as state) s
+    where o.confirmed and not o.deleted and o.status in ('shipped', 'delivered', 'completed')`,
+  `insert into shipment_lines (id, shipment_id, order_item_id, quantity, packed)
+    select gen_random_uuid(), s.id, i.id, i.quantity, i.quantity from shipments s join order_items i on i.order_id = s.order_id`,
+  `insert into shipment_scans (shipment_id, state, text, location, at, received_at)
+    select s.id, case step when 1 then 'handed_over' when ${SCANS} then 'delivered' when ${SCANS - 1} then 'out_for_delivery' else 'in_transit' end,
+      'Scan ' || step, 'Hub ' || (step * 7 % 40), s.at, s.at
+    from (select id, state, step, handed_over_at + make_interval(hours => step * 10 - 10) as at
+      from shipments, generate_series(1, ${SCANS}) step where state = 'delivered' or step < ${SCANS - 1}) s`,
+  `update shipments set state_at = s.at, delivered_at = case when state = 'delivered' then s.at end
+    from (select shipment_id, max(at) as at from shipment_scans group by 1) s where s.shipment_id = shipments.id`,
+  `insert into batches (id, variant_id, number, made_on, best_before, mrp, on_hand, off_sale, created_at)
+    select bench.id('batch', row_number() over (order by v.id)), v.id, 'B-' || row_number() over (order by v.id), '2026-03-01', '2027-09-01',
+      null, v.on_hand + coalesce(u.units, 0), 0, '2026-03-05'
+    from product_variants v left join (
+      select r.variant_id, sum(r.quantity - r.returned_quantity) as units from stock_reservations r
+      where r.state = 'committed' and not exists (select from shipments s where s.order_id = r.order_id) group by 1) u on u.variant_id = v.id
+    where v.on_hand is not null`,
+  `insert into batch_movements (batch_id, kind, on_hand, off_sale, at)
+    select id, 'received', on_hand, 0, created_at from batches`,
+  `insert into receipts (id, supplier, bill_number, received_at) values (bench.id('receipt', 1), 'Sahyadri Nutraceuticals', 'SN/1', '2026-03-05')`,
+  `update product_variants set tracks_batches_since = '2026-12-31' where on_hand is not null`,
+];
