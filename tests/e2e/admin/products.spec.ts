@@ -1,8 +1,9 @@
 /** The products tab. */
 import type { Page } from '@playwright/test';
+import { png } from '../../png.ts';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { type MadeProduct, newProduct, png, removeProducts, uniqueName } from './products.ts';
+import { type MadeProduct, newProduct, removeProducts, uniqueName } from './products.ts';
 
 const made: { id: string }[] = [];
 async function make(values?: Record<string, unknown>): Promise<MadeProduct> {
