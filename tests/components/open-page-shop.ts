@@ -101,6 +101,11 @@ export async function openPageShop() {
       await insertConfirmedCustomer((statement, values) => app.database.pool.query(statement, values), person);
       return person;
     },
+    giveRole: ({ email }: Person, role: string) =>
+      app.database.pool.query('insert into user_roles (user_id, role) select id, $2 from users where email = $1', [
+        email,
+        role,
+      ]),
     /** An order of one unit of a product; returns its id. */
     async placeOrder(person: Person, slug: string): Promise<string> {
       const { rows } = await app.database.pool.query<{ productId: string; variantId: string; userId: string }>(
