@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { openFolderStore } from '#platform/files/folder-store.ts';
+import config from '../../ojas.config.ts';
 import { createJobsAndSweeps } from '../../src/main/jobs.ts';
 import { insertConfirmedCustomer } from '../confirmed-customer.ts';
+import { runExtensions } from '../extensions/run-extension.ts';
 import { checkOut, putInCart, scriptedGateway } from '../factories.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { createTestApp } from '../test-app.ts';
-import { testHttp } from '../test-http.ts';
 import { demoTemplate } from './demo-template.ts';
 import { ORIGIN } from './page-environment.ts';
 
@@ -43,7 +44,7 @@ export async function openPageShop() {
       work = work.then(() => job?.handle(app, data as never));
     }
   }
-  const http = testHttp(app, gateways);
+  const { http } = await runExtensions(app, gateways, config.extensions);
   const handlers = new Set<{ pattern: RegExp; handler: Handler }>();
   const nodeFetch = globalThis.fetch;
 
@@ -87,6 +88,18 @@ export async function openPageShop() {
     return tokens.get(email)!;
   };
 
+  async function addToCart({ email }: Person, slug: string): Promise<string> {
+    const { rows } = await app.database.pool.query<{ productId: string; variantId: string; userId: string }>(
+      `select p.id as "productId", v.id as "variantId", u.id as "userId"
+         from products p join product_variants v on v.product_id = p.id, users u
+         where p.slug = $1 and u.email = $2 limit 1`,
+      [slug, email],
+    );
+    const { userId, ...product } = rows[0]!;
+    await putInCart(app, userId, product);
+    return userId;
+  }
+
   return {
     app,
     api,
@@ -106,17 +119,11 @@ export async function openPageShop() {
         email,
         role,
       ]),
+    /** Puts one unit of a product into the cart; returns the id of the customer. */
+    putInCart: addToCart,
     /** An order of one unit of a product; returns its id. */
-    async placeOrder(person: Person, slug: string): Promise<string> {
-      const { rows } = await app.database.pool.query<{ productId: string; variantId: string; userId: string }>(
-        `select p.id as "productId", v.id as "variantId", (select id from users where email = $2) as "userId"
-           from products p join product_variants v on v.product_id = p.id where p.slug = $1 limit 1`,
-        [slug, person.email],
-      );
-      const { userId, ...product } = rows[0]!;
-      await putInCart(app, userId, product);
-      return (await checkOut(app, gateways, userId)).orderId;
-    },
+    placeOrder: async (person: Person, slug: string) =>
+      (await checkOut(app, gateways, await addToCart(person, slug))).orderId,
     /** The session of a user as the browser stores it. */
     sessionOf: async (person: Person) => JSON.stringify(await signedIn(person)),
     /** A browser of nobody else, in which the user is signed in. */

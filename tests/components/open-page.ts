@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/dom';
 import { type ComponentType, createElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
@@ -76,12 +77,19 @@ export async function openPage(address: string): Promise<void> {
   await findLoadedPage();
 }
 
+/** Messages are of the module, and a reload does not show them again. */
+function closeToasts(): void {
+  const find = () => document.querySelector<HTMLElement>('[data-part="toast"] [aria-label="Close notification"]');
+  for (let button = find(); button; button = find()) flushSync(() => button?.click());
+}
+
 /** Leaves the page as a reload does, which stores drafts. */
 export function closePage(): void {
   if (!opened) return;
   window.dispatchEvent(new Event('pagehide'));
   const { root, client, place } = opened;
   opened = null;
+  closeToasts();
   root.unmount();
   client.clear();
   clearUnsavedChanges();
