@@ -1,7 +1,12 @@
+import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SLOW_TESTS } from './tests/slow-tests.ts';
 import { startBundles } from './tools/programs/build-programs.ts';
+import { contractPlugin } from './tools/vite/contract-plugin.ts';
+import { extensionsPlugin } from './tools/vite/extensions-plugin.ts';
+
+const COMPONENT_TESTS = 'tests/components/*.test.ts';
 
 /** Slow tests begin first: started last, they would leave one core idle. */
 class SlowFirst extends BaseSequencer {
@@ -14,6 +19,14 @@ class SlowFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
+
+/** Modules of the web run as in a browser. */
+const browserModules: Plugin = {
+  name: 'ojas:browser-modules',
+  enforce: 'pre',
+  transform: (code) =>
+    code.includes('import.meta.env.SSR') ? code.replaceAll('import.meta.env.SSR', 'false') : undefined,
+};
 
 export default defineConfig({
   test: {
@@ -44,7 +57,20 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['{src,tests,tools,bench,extensions}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...SLOW_TESTS],
+          exclude: [...configDefaults.exclude, ...SLOW_TESTS, COMPONENT_TESTS],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        plugins: [contractPlugin(), extensionsPlugin(import.meta.dirname), browserModules],
+        // pages of the web in jsdom
+        test: {
+          name: 'components',
+          include: [COMPONENT_TESTS],
+          environment: './tests/components/page-environment.ts',
+          setupFiles: ['./tests/components/setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

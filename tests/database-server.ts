@@ -32,11 +32,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await database.close();
   project.provide('postgres', { adminUrl, template, poolerUrl: process.env.TEST_POOLER_URL ?? null });
   return async () => {
-    await admin(adminUrl, `drop database if exists ${template} with (force)`);
+    for (const name of [template, demoTemplateOf(template), draftOf(demoTemplateOf(template))])
+      await admin(adminUrl, `drop database if exists ${name} with (force)`);
     await embedded?.stop();
     if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
 }
+
+/** The template with the data of a demo, which component tests make from the migrated one. */
+export const demoTemplateOf = (template: string) => `${template}_demo`;
+/** A template while it is being filled. */
+export const draftOf = (template: string) => `${template}_draft`;
 
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);

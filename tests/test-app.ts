@@ -34,9 +34,12 @@ async function checkOrders({ db }: Database, now: Date): Promise<Violation[]> {
   return rows.length === 0 ? [] : checkDatabase(db, now, { isSwept: false });
 }
 
-/** An app on its own database, copied from the migrated template; its clock is frozen until moved. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const { adminUrl, template, poolerUrl } = inject('postgres');
+/** An app on its own database, copied from the migrated template or another; its clock is frozen until moved. */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  template: string = inject('postgres').template,
+): Promise<TestApp> {
+  const { adminUrl, poolerUrl } = inject('postgres');
   made += 1;
   const name = `ojas_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
   await admin(adminUrl, `create database ${name} template ${template} strategy file_copy`);

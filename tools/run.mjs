@@ -27,7 +27,11 @@ const COMMANDS = {
   build: { shopOnly: true, build: 'all', steps: [] },
   install: { shopOnly: true, steps: [] },
   // without slow tests, which take two thirds of the time
-  verify: { build: 'all', checks: true, steps: [[bin('vitest', 'vitest.mjs'), 'run', '--project', 'units']] },
+  verify: {
+    build: 'all',
+    checks: true,
+    steps: [[bin('vitest', 'vitest.mjs'), 'run', ...projects('units', 'components')]],
+  },
   test: {
     build: 'all',
     checks: true,
@@ -111,6 +115,10 @@ const COMMANDS = {
 
 function bin(name, file) {
   return `node_modules/${name}/${file}`;
+}
+
+function projects(...names) {
+  return names.flatMap((name) => ['--project', name]);
 }
 
 function bundle(name) {

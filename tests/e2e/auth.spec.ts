@@ -279,32 +279,4 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/auth$/);
     await expectAccessible(page);
   });
-
-  test('shows an error and keeps the input when the server fails', async ({ page }) => {
-    const person = somebody();
-    await page.route(/\/api\/auth\/sign-(in|up)$/, (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-    await page.goto('/auth');
-    await signIn(page, person);
-    await expect(toast(page).getByText('Sign in failed')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('You are not signed in yet. What you typed is still here.');
-    await signUp(page, person);
-    await expect(toast(page).getByText('Sign up failed')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('No account was created yet. What you typed is still here.');
-    await expect(page.getByLabel('Full name')).toHaveValue(person.fullName);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
-  });
-
-  test("shows the server's reason for refusing a weak password", async ({ page }) => {
-    const body = { defined: true, code: 'WEAK_PASSWORD', status: 422, message: '', data: { problem: 'TOO_COMMON' } };
-    await page.route('**/api/auth/sign-up', (route) =>
-      route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify(body) }),
-    );
-    await page.goto('/auth');
-    await signUp(page, somebody());
-    await expect(toast(page).getByText('Sign up failed')).toBeVisible();
-    await expect(toast(page).getByText('This password is too common.')).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  });
 });

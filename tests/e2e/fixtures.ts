@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page, type Route } from '@playwright/test';
-import { insertConfirmedCustomer } from './confirmed-customer.ts';
+import { insertConfirmedCustomer } from '../confirmed-customer.ts';
+import { inDatabase } from './shop-database.ts';
 
 export { expect };
 
@@ -52,7 +53,7 @@ export async function newCustomer(): Promise<TestUser> {
     password: 'a fine pass phrase',
     fullName: 'Asha Rao',
   };
-  await insertConfirmedCustomer(person.email, person.fullName, person.password);
+  await insertConfirmedCustomer(inDatabase, person);
   return person;
 }
 

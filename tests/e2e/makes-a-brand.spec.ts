@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { connect } from '../../src/db/client.ts';
 import { userRoles, users } from '../../src/db/schema/customers.ts';
 import { hashPassword } from '../../src/features/customers/password.ts';
+import { png } from '../png.ts';
 import { expectAccessible } from './accessible.ts';
-import { png } from './admin/products.ts';
 import { expect, fillAddress, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
 import { withIsolatedShop } from './isolated-shop.ts';
 

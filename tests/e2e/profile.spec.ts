@@ -38,49 +38,6 @@ test('validates and saves name and phone, and keeps the email read-only', async 
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test('toggles fitness goals, and adds custom ones', async ({ page }) => {
-  const session = await signedInPage(page, await newCustomer());
-  await page.goto('/profile');
-  const goals = section(page, 'Fitness goals');
-  const chip = (name: string) => goals.getByRole('button', { name, exact: true });
-  await chip('Build muscle').click();
-  await chip('Stay active').click();
-  await expect(chip('Build muscle')).toHaveAttribute('aria-pressed', 'true');
-  await chip('Build muscle').click();
-  await expect(chip('Build muscle')).toHaveAttribute('aria-pressed', 'false');
-  const own = goals.getByLabel('Your own goal');
-  await chip('Add goal').click();
-  await expect(goals.getByText('Enter a goal')).toBeVisible();
-  await own.fill('stay ACTIVE');
-  await own.press('Enter');
-  await expect(goals.getByText('You already have this goal')).toBeVisible();
-  await own.fill('  Run   10 km ');
-  await own.press('Enter');
-  await expect(chip('Run 10 km')).toHaveAttribute('aria-pressed', 'true');
-  await expect(own).toHaveValue('');
-  const goalsKept = async () =>
-    (await api<{ fitnessGoals: string[] }>('GET', '/account', undefined, session.accessToken)).fitnessGoals;
-  await expect.poll(goalsKept).toEqual(['Stay active', 'Run 10 km']);
-  await page.reload();
-  await expect(chip('Run 10 km')).toHaveAttribute('aria-pressed', 'true');
-  await expect(chip('Stay active')).toHaveAttribute('aria-pressed', 'true');
-  await expect(chip('Build muscle')).toHaveAttribute('aria-pressed', 'false');
-  await chip('Run 10 km').click();
-  await expect(chip('Run 10 km')).toHaveCount(0);
-});
-
-test('toggles dietary preferences, and adds custom ones', async ({ page }) => {
-  const session = await signedInPage(page, await newCustomer());
-  await page.goto('/profile');
-  const diets = section(page, 'Dietary preferences');
-  await diets.getByRole('button', { name: 'Jain', exact: true }).click();
-  await diets.getByLabel('Your own preference').fill('No peanuts');
-  await diets.getByRole('button', { name: 'Add preference' }).click();
-  const kept = async () =>
-    (await api<{ dietaryPreferences: string[] }>('GET', '/account', undefined, session.accessToken)).dietaryPreferences;
-  await expect.poll(kept).toEqual(['Jain', 'No peanuts']);
-});
-
 test('reports each invalid field of an address, and asks when State and pincode differ', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/profile');
@@ -210,44 +167,6 @@ test.describe('refusals and failures', () => {
     await section(page, 'Your details').getByRole('button', { name: 'Save details' }).click();
     await expect(toast(page).getByText('Profile saved')).toBeVisible();
     await expect(signInByApi(person)).rejects.toThrow('INVALID_CREDENTIALS');
-  });
-
-  test('reports failures, and keeps the input', async ({ page }) => {
-    await signedInPage(page, await newCustomer());
-    await page.goto('/profile');
-    const details = section(page, 'Your details');
-    await expect(details.getByLabel('Full name')).toHaveValue('Asha Rao');
-    await expect(page.getByText('No address saved yet.')).toBeVisible();
-    await page.route(/\/api\/account/, (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-    await details.getByLabel('Full name').fill('Asha R. Rao');
-    await details.getByRole('button', { name: 'Save details' }).click();
-    await expect(toast(page).getByText('Profile not saved')).toBeVisible();
-    await expect(details.getByLabel('Full name')).toHaveValue('Asha R. Rao');
-    const goal = page.getByRole('button', { name: 'Lose fat' });
-    await goal.click();
-    await expect(toast(page).getByText('Goals not saved')).toBeVisible();
-    await expect(goal).toHaveAttribute('aria-pressed', 'false');
-    await page.getByLabel('Your own goal').fill('Run 10 km');
-    await page.getByRole('button', { name: 'Add goal' }).click();
-    await expect(page.getByLabel('Your own goal')).toHaveValue('Run 10 km');
-    const typed = { 'Current password': 'a fine pass phrase', 'New password': 'another fine phrase' };
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByLabel('Confirm password').fill(typed['New password']);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(toast(page).getByText('Password not changed')).toBeVisible();
-    for (const [label, text] of Object.entries(typed))
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-    await page.getByRole('button', { name: 'Add address' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add address' });
-    await dialog.getByLabel('Phone').fill(ADDRESS.phone);
-    await dialog.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
-    await dialog.getByLabel('Pincode').fill(ADDRESS.pincode);
-    await dialog.getByLabel('City').fill(ADDRESS.city);
-    await dialog.getByRole('button', { name: 'Save address' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Something went wrong. Please try again.');
-    await expect(dialog.getByLabel('City')).toHaveValue(ADDRESS.city);
   });
 
   test('reports a profile that failed to load, with a retry', async ({ page }) => {

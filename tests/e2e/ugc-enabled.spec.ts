@@ -15,7 +15,6 @@ import {
   test,
   waitForHydration,
 } from './fixtures.ts';
-import { expectFormKept } from './form-persistence.ts';
 import { withIsolatedShop } from './isolated-shop.ts';
 import { placeOrder } from './orders.ts';
 import { inDatabase } from './shop-database.ts';
@@ -485,103 +484,4 @@ test('remembers helpful votes after navigation and on later pages', async ({ bro
   await expect(marked).toHaveAttribute('aria-pressed', 'true');
   expect(refused).toEqual([]);
   await reader.close();
-});
-
-test('reports that a link cannot be copied when the browser has no clipboard', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
-  });
-  await page.goto('/reviews');
-  await page.getByRole('button', { name: 'Share' }).first().click();
-  await expect(page.getByText('The link could not be copied')).toBeVisible();
-});
-
-test('keeps the input of forms when the server fails or refuses', async ({ page, browser, provoked }) => {
-  provoked.push(/status of (409|500)/);
-  await signedInPage(page, DEMO_ADMIN);
-  await expectFormKept(page, {
-    at: '/admin/community',
-    open: 'Add Post',
-    within: { dialog: 'Add Post' },
-    typed: { Title: 'Kept post', Content: 'Long enough to be a post.', Category: 'Nutrition', Featured: true },
-    send: 'Add post',
-    request: /\/api\/admin\/community\/posts$/,
-    code: 'INVALID_POST',
-    data: { fields: { title: 'Taken' } },
-  });
-  await expectFormKept(page, {
-    at: '/admin/community?state=active',
-    open: async () => {
-      const posts = page.getByRole('table', { name: 'Posts' });
-      await posts.locator('tbody').getByRole('button').first().click();
-    },
-    within: { dialog: /./ },
-    typed: { 'Reply from the team': 'Goblet squats and patience.' },
-    send: 'Send reply',
-    request: /\/api\/admin\/community\/posts\/[^/]+\/replies$/,
-    code: 'COMMUNITY_DISABLED',
-  });
-  await expectFormKept(page, {
-    at: '/admin/reviews',
-    open: 'Add Review',
-    within: { dialog: 'Add Review' },
-    typed: {
-      'Customer name': 'Asha Rao',
-      'Customer email': 'asha@example.in',
-      Rating: '4',
-      Title: 'By letter',
-      Content: 'It came quickly and the seal was whole.',
-      Featured: true,
-    },
-    more: async (form) => {
-      const product = form.getByLabel('Product', { exact: true });
-      await expect(product.locator('option').nth(1)).toBeAttached();
-      await product.selectOption({ index: 1 });
-    },
-    send: 'Add review',
-    request: /\/api\/admin\/reviews$/,
-    code: 'INVALID_REVIEW',
-    data: { fields: { isVerified: 'No order under this email' } },
-  });
-  const slug = 'whey-isolate';
-  const buyer = await pageOf(browser, await newBuyer(slug));
-  await expectFormKept(buyer, {
-    at: `/product/${slug}#reviews`,
-    open: async () => {
-      await waitForHydration(buyer);
-      await buyer.getByRole('button', { name: 'Write a Review' }).click();
-    },
-    within: { region: 'Write a Review' },
-    typed: { '4 stars': true, Title: 'No grit', Review: 'A minute of stirring and it is gone.' },
-    send: 'Send review',
-    request: /\/my-review$/,
-    code: 'PRODUCT_NOT_PURCHASED',
-    isForgotten: true,
-  });
-  await expectFormKept(buyer, {
-    at: '/community',
-    open: async () => {
-      await waitForHydration(buyer);
-      await buyer.getByRole('button', { name: 'Start a Discussion' }).click();
-    },
-    within: { form: 'Start a Discussion' },
-    typed: { Title: 'Two dumbbells', Category: 'Training', Text: 'Ten kilos each. What would you do?' },
-    send: 'Send post',
-    request: /\/api\/community\/posts$/,
-    code: 'COMMUNITY_DISABLED',
-    isForgotten: true,
-  });
-  await buyer.goto('/community');
-  await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
-  await expect(buyer.getByRole('form', { name: 'Reply' })).toBeVisible();
-  await expectFormKept(buyer, {
-    at: new URL(buyer.url()).pathname,
-    within: { form: 'Reply' },
-    typed: { 'Your reply': 'Goblet squats and patience.' },
-    send: 'Send reply',
-    request: /\/replies$/,
-    code: 'COMMUNITY_DISABLED',
-    isForgotten: true,
-  });
-  await buyer.close();
 });

@@ -1,8 +1,9 @@
 /** The banners tab. Its rows stay inactive, since other tests use the homepage. */
+import { png } from '../../png.ts';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { seenActive, withFailingRequests } from './failing-requests.ts';
-import { png, uniqueName } from './products.ts';
+import { uniqueName } from './products.ts';
 
 let token = '';
 test.beforeEach(async ({ page }) => {

@@ -1,7 +1,8 @@
 /** The categories tab. */
+import { png } from '../../png.ts';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { newProduct, png, removeProducts, uniqueName } from './products.ts';
+import { newProduct, removeProducts, uniqueName } from './products.ts';
 
 test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);

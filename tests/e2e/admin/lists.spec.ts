@@ -1,81 +1,9 @@
-/** Functions of every list: search, order, row range, selection, new rows, and cards on phones. */
+/** Lists of the panel: bulk actions, new rows, and cards on phones. tests/components/lists.test.ts has search and order. */
 import { DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { placeOrder } from '../orders.ts';
 import { newProduct, removeProducts, uniqueName } from './products.ts';
 
 test.beforeEach(({ page }) => signedInPage(page, DEMO_ADMIN));
-
-for (const [tab, table, search, found, other] of [
-  ['categories', 'Categories', 'creat', 'Creatine', 'Protein Powders'],
-  ['hero', 'Hero products', 'whey', 'Whey', 'Creatine Monohydrate'],
-  ['banners', 'Hero banners', 'dal', 'Dal, roti', 'Three grams'],
-  ['nutrition', 'Nutrition plans', 'first steps', 'First Steps', 'Vegetarian'],
-  ['workouts', 'Workout guides', 'yoga', 'Yoga', 'Barbell'],
-] as const)
-  test(`searches ${tab}`, async ({ page }) => {
-    await page.goto(`/admin/${tab}`);
-    const rows = page.getByRole('table', { name: table }).locator('tbody tr[data-row]');
-    await expect(rows.first()).toBeVisible();
-    const before = await rows.count();
-    await page.getByRole('region', { name: table }).getByRole('searchbox').fill(search);
-    await expect(rows.first()).toContainText(new RegExp(found, 'i'));
-    await expect.poll(() => rows.count()).toBeLessThan(before);
-    await expect(page.getByRole('table', { name: table })).not.toContainText(other);
-    await page.getByRole('searchbox').fill('nothing is called so');
-    await page.getByRole('button', { name: 'Clear search and filters' }).click();
-    await expect(rows).toHaveCount(before);
-  });
-
-test('finds products by flavour, sorts them by column, and shows the row range', async ({ page }) => {
-  await page.goto('/admin/products');
-  const table = page.getByRole('table', { name: 'Products' });
-  await page.getByLabel('Name, flavour or SKU').fill('mango');
-  await expect(table).not.toContainText('Vitamin C Fizz');
-  await expect(table).toContainText('Whey Isolate');
-  await page.getByLabel('Name, flavour or SKU').fill('');
-  const price = table.getByRole('columnheader', { name: 'Price' });
-  const prices = async () =>
-    (await table.locator('td[data-title="Price"]').allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
-  await price.getByRole('button').click();
-  await expect(price).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page).toHaveURL(/sort=price-low/);
-  await expect.poll(async () => isSorted(await prices())).toBe(true);
-  await price.getByRole('button').click();
-  await expect(price).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(async () => isSorted((await prices()).reverse())).toBe(true);
-  const place = page.getByRole('region', { name: 'Products', exact: true }).getByText(/^\d+–\d+ of \d+$/);
-  const readPlace = async () => ((await place.textContent()) ?? '').split(/\D+/).map(Number);
-  // other tests add products, so a page may begin a few rows later
-  await expect(place).toHaveText(/^[1-9]–\d+ of \d+$/);
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect
-    .poll(async () => {
-      const [first = 0, last = 0, total = 0] = await readPlace();
-      return first > 25 && last === Math.min(first + 24, total);
-    })
-    .toBe(true);
-  await page.getByRole('button', { name: 'Previous', exact: true }).click();
-  await expect(place).toHaveText(/^[1-9]–\d+ of \d+$/);
-});
-
-const isSorted = (values: number[]) =>
-  values.length > 1 && values.every((value, at) => at === 0 || values[at - 1]! <= value);
-
-test('selects all filtered rows over all pages', async ({ page }) => {
-  await page.goto('/admin/users');
-  const list = page.getByRole('region', { name: 'Users', exact: true });
-  await list.getByLabel('Select the page').check();
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  await expect(bar).toContainText('25 selected');
-  const all = bar.getByRole('button', { name: /^Select all [\d,]+$/ });
-  const count = /[\d,]+/.exec((await all.textContent())!)![0];
-  await all.click();
-  await expect(bar).toContainText(`${count} selected`);
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(list.getByLabel('Select the page')).toBeChecked();
-  await list.getByRole('searchbox').fill('asha');
-  await expect(bar).toHaveCount(0);
-});
 
 test('sets badge and category of several products, and exports them', async ({ page }) => {
   const mark = uniqueName('Bulk');

@@ -1,8 +1,9 @@
 /** The products tab. */
 import type { Page } from '@playwright/test';
+import { png } from '../../png.ts';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
-import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { type MadeProduct, newProduct, png, removeProducts, uniqueName } from './products.ts';
+import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
+import { type MadeProduct, newProduct, removeProducts, uniqueName } from './products.ts';
 
 const made: { id: string }[] = [];
 async function make(values?: Record<string, unknown>): Promise<MadeProduct> {
@@ -62,21 +63,6 @@ test('lists products with their columns, finds one by SKU, and hides it', async 
   await page.keyboard.press('j');
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
-});
-
-test('combines filters when they change before the list is rendered', async ({ page }) => {
-  await page.goto('/admin/products');
-  await expect(table(page)).toBeVisible();
-  await page.evaluate(() => {
-    const press = (text: string) =>
-      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)!.click();
-    press('In stock');
-    const only = [...document.querySelectorAll('select')].find(({ textContent }) => textContent.startsWith('Only'))!;
-    only.value = [...only.options].find(({ text }) => text === 'Only: For sale')!.value;
-    only.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await expect(page).toHaveURL(/\?stock=in&show=shown$/);
-  await expect(page.getByRole('button', { name: 'In stock' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('creates and publishes a product with flavours, nutrition and images', async ({ page }) => {
@@ -275,55 +261,6 @@ test('saves complete input of a new row, and reports incomplete input', async ({
   await page.reload();
   await expect(page.getByLabel('Nutrient 1')).toHaveValue('Carbs');
   await expect(page.getByRole('table', { name: 'Variants' }).getByRole('rowheader').first()).toContainText('Vanilla');
-});
-
-test('returns from a product to the filtered list', async ({ page }) => {
-  const product = await make();
-  const search = `search=${encodeURIComponent(product.name)}`.replaceAll('%20', '+');
-  await page.goto(`/admin/products?${search}`);
-  await page.getByRole('link', { name: product.name, exact: true }).click();
-  await page.getByRole('link', { name: 'Back to products' }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/products\\?${search.replaceAll('+', '\\+')}$`));
-});
-
-test('duplicates, deletes and restores a product, and archives one in a cart', async ({ page, provoked }) => {
-  provoked.push(/500/);
-  const product = await make();
-  await putInCart(await signInByApi(await newCustomer()), product.slug);
-  await page.goto(`/admin/products/${product.id}`);
-  await page.getByRole('button', { name: 'Duplicate' }).click();
-  await expect(page.getByRole('heading', { name: `${product.name} (copy)` })).toBeVisible();
-  const copy = { id: page.url().split('/').at(-1)! };
-  made.push(copy);
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View in store' })).toHaveCount(0);
-  await page.getByRole('button', { name: `Delete ${product.name} (copy)` }).click();
-  const question = page.getByRole('dialog', { name: 'Delete product' });
-  await expect(question).toContainText('Are you sure you want to delete this product?');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Product deleted successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`${product.name} (copy) is back`)).toBeVisible();
-
-  await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}&sort=name`);
-  await expect(table(page).locator('tbody tr')).toHaveCount(2);
-  await page.route(`**/api/admin/products/${product.id}`, (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
-  for (const words of ['Failed to delete product', 'was archived, because orders or other records refer to it.']) {
-    await page.getByRole('button', { name: `Delete ${product.name}`, exact: true }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.locator('[data-part="toast"]')).toContainText(words);
-  }
-  await expect(table(page).locator('tbody tr')).toHaveCount(1);
-  await page.goto(`/admin/products?state=archived&search=${encodeURIComponent(product.name)}`);
-  await table(page).getByRole('link', { name: product.name, exact: true }).click();
-  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText(`${product.name} is back`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View in store' })).toBeVisible();
-  await page.goto(`/product/${product.slug}`);
-  await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
 });
 
 test('previews and applies prices and stock of several products', async ({ page }) => {

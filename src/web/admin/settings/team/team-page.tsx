@@ -15,13 +15,15 @@ import { HandoverDialog } from './handover-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRoleDialog } from './member-role-dialog.tsx';
 import { MemberSessionsDialog } from './member-sessions-dialog.tsx';
-import { type TeamAction, type TeamRow, teamRows, useTeam } from './team.ts';
+import { type TeamAction, type TeamRow, teamRows, useRoles, useTeam } from './team.ts';
 import { TeamFacts } from './team-facts.tsx';
 import { TeamList } from './team-list.tsx';
 
 /** Settings → Team: members with their roles and sessions. */
 export function TeamPage() {
   const team = useTeam();
+  // its dialogs choose among them, and focus the chosen one
+  useRoles();
   const mayWrite = useMay()('team.write');
   const [openDialog, setOpenDialog] = useState<TeamAction | null>(null);
   const close = () => setOpenDialog(null);

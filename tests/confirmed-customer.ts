@@ -1,13 +1,15 @@
-import { hashPassword } from '../../src/features/customers/password.ts';
-import { ACCOUNT_NOTICE } from '../../src/features/customers/rules.ts';
-import { inDatabase } from './shop-database.ts';
+import { hashPassword } from '../src/features/customers/password.ts';
+import { ACCOUNT_NOTICE } from '../src/features/customers/rules.ts';
 
 const hashes = new Map<string, Promise<string>>();
 
+type Customer = { email: string; fullName: string; password: string };
+type Run = (statement: string, values: unknown[]) => Promise<unknown>;
+
 /** Inserts the rows that sign-up and confirmation would create. */
-export async function insertConfirmedCustomer(email: string, fullName: string, password: string): Promise<void> {
+export async function insertConfirmedCustomer(run: Run, { email, fullName, password }: Customer): Promise<void> {
   if (!hashes.has(password)) hashes.set(password, hashPassword(password));
-  await inDatabase(
+  await run(
     `with account as (
        insert into users (email, full_name, password_hash, email_confirmed_at) values ($1, $2, $3, now()) returning id, email)
      , agreed as (
