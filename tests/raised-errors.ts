@@ -7,7 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const ZONES = ['src/features', 'src/platform', 'src/shared', 'src/db'];
 /** Previews return the refusals of `decide` as values. */
 const PREVIEWS = 'src/features/orders/process/outcomes.ts';
-const HANDLERS = 'src/features/orders/process/decide.ts#HANDLERS';
+/** The commands of orders, and those of shipments. */
+const HANDLERS = ['orders', 'shipments'].map((feature) => `src/features/${feature}/process/decide.ts#HANDLERS`);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 /** A named declaration: the codes that it raises itself, and the declarations that it refers to. */
@@ -15,7 +16,7 @@ type Piece = { codes: Set<string>; uses: Set<string> };
 export type Operation = { contract: string; name: string; codes: Set<string> };
 
 /** A `catch` that rethrows only unexpected errors: expected ones end there. */
-const ENDS_EXPECTED = /!\(\w+ instanceof DomainError\)\) throw \w+;/;
+const ENDS_EXPECTED = /!\(\w+ instanceof (DomainError|Rejection)\)\) throw \w+;/;
 const RAISES = new Set(['DomainError', 'Rejection', 'reject']);
 const CODE = /^[A-Z][A-Z_]+$/;
 const TYPES = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType', 'superTypeArguments']);
@@ -134,8 +135,8 @@ class SourceModule {
       }
       if (node.type === 'Property' && isNamed(node.key) && isText(node.value)) {
         if (node.key.name === 'invalidCode') piece.codes.add(node.value.value);
-        // a command of the order process
-        if (node.key.name === 'type') piece.uses.add(`${HANDLERS}.${node.value.value}`);
+        if (node.key.name === 'type')
+          for (const handlers of HANDLERS) piece.uses.add(`${handlers}.${node.value.value}`);
       }
       const chain = chainOf(node);
       if (chain) {
@@ -173,7 +174,8 @@ export function readOperations(): Operation[] {
         if (name.startsWith(`${PREVIEWS}#`)) continue;
         const whole = name.replace(/(#\w+)\.\w+$/, '$1');
         const keyed =
-          pieces.get(name) ?? (whole === HANDLERS ? undefined : (aliasOf(pieces, whole, name) ?? pieces.get(whole)));
+          pieces.get(name) ??
+          (HANDLERS.includes(whole) ? undefined : (aliasOf(pieces, whole, name) ?? pieces.get(whole)));
         if (keyed) seen.add(keyed);
       }
     return new Set([...seen].flatMap(({ codes }) => [...codes]));

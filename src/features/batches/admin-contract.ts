@@ -147,7 +147,7 @@ export const batchesAdminContract = {
     .input(
       z.object({
         id,
-        labReportUrl: z.httpUrl().max(500).nullable(),
+        labReportUrl: singleLineText(500, 1).pipe(z.httpUrl()).nullable(),
         labResult: z.enum(LAB_RESULTS).nullable(),
       }),
     )

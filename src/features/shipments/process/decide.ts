@@ -35,8 +35,6 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   followOrder,
 };
 
-export const COMMAND_TYPES = Object.keys(HANDLERS) as readonly CommandType[];
-
 /**
  * Decides what `command` does to the shipments of an order at `now`, or why it is refused. Pure: it reads nothing else
  * and does not change its input.
