@@ -48,7 +48,6 @@ export const TINY: Sizes = {
 export const BIG_TABLES = [
   'addresses',
   'audit_log',
-  'batches',
   'batch_movements',
   'campaign_recipients',
   'community_members',

@@ -149,6 +149,7 @@ CREATE INDEX "shipments_listed" ON "shipments" USING btree ("created_at","id");-
 CREATE INDEX "shipments_state_listed" ON "shipments" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "shipments_state_since" ON "shipments" USING btree ("state","state_at");--> statement-breakpoint
 CREATE INDEX "product_variants_short" ON "product_variants" USING btree ("product_id") WHERE short_units > 0;--> statement-breakpoint
+-- works with the version before: it holds for every variant that is not counted by batch, and that version counts none
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_batches" CHECK ("product_variants"."short_units" >= 0 and ("product_variants"."tracks_batches_since" is null or "product_variants"."on_hand" is not null)
         and ("product_variants"."tracks_batches_since" is not null or "product_variants"."short_units" = 0));--> statement-breakpoint
 -- an order whose goods have left the shop has one shipment with all of its units; two orders with one number share it

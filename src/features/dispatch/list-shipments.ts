@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
@@ -17,6 +17,7 @@ type Filter = z.output<(typeof dispatchAdminContract)['list']['~orpc']['inputSch
 const IN_SHOP: ShipmentState[] = ['draft', 'packed', 'booked'];
 const UNDER_WAY: ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'failed_attempt'];
 const MAX_WAITING = 200;
+const MAX_COUNTED = 1000;
 
 /** SQL: an order whose goods are to be packed. */
 const IS_TO_PACK = and(
@@ -77,18 +78,22 @@ function viewOf(view: (typeof SHIPMENT_VIEWS)[number], today: string): SQL | und
   );
 }
 
-async function matchesSearch(app: App, search: string): Promise<SQL | undefined> {
+/** The matching orders are read first, so that shipments are searched by an index. */
+async function matchesSearch({ db }: App, search: string): Promise<SQL | undefined> {
   const key = trackingNumberKey(search);
-  const orderMatches = await matchesOrderSearch(app.db, search);
-  return or(
-    key ? sql`(${shipments.trackingNumber} is not null and ${TRACKING_NUMBER_KEY} = ${key})` : undefined,
-    orderMatches ? sql`${shipments.orderId} in (select ${orders.id} from ${orders} where ${orderMatches})` : undefined,
-  );
+  const numbered = key ? sql`(${shipments.trackingNumber} is not null and ${TRACKING_NUMBER_KEY} = ${key})` : undefined;
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(await matchesOrderSearch(db, search))
+    .orderBy(desc(orders.createdAt))
+    .limit(MAX_COUNTED);
+  const ids = sql.param(found.map(({ id }) => id));
+  return or(numbered, sql`${shipments.orderId} = any(${ids}::uuid[])`);
 }
 
 /** States whose shipments somebody has to look after. */
 const OPEN_STATES: ShipmentState[] = [...IN_SHOP, ...UNDER_WAY, 'returning', 'lost'];
-const MAX_COUNTED = 1000;
 
 /** Open shipments by state, orders to pack (counted up to 1,000), and late shipments. */
 export async function countShipments(app: App) {
