@@ -42,6 +42,8 @@ function finishAnimations(): void {
 
 /** No accessibility violation on the screen as it is now, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // a control is half under the bar only until the page is scrolled
+  await page.evaluate(() => scrollTo(0, 0));
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => {
       document.documentElement.classList.remove('light', 'dark');

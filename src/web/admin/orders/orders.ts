@@ -62,4 +62,6 @@ export const reloadOrders = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.orderManagement.key() }),
     client.invalidateQueries({ queryKey: adminQueries.reports.key() }),
+    // its shipments follow
+    client.invalidateQueries({ queryKey: adminQueries.dispatch.key() }),
   ]);

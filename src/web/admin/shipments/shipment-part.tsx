@@ -5,7 +5,6 @@ import { Tag } from '../../icons/tag.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { batchPath } from '../batches/batches.ts';
 import { ActionButton } from '../components/action-button.tsx';
@@ -151,16 +150,20 @@ function Way({ shipment }: { shipment: Shipment }) {
       )}
       {expectedOn && <p className={`muted ${textStyles.small}`}>Expected {formatDay(expectedOn)}</p>}
       {scans.length > 0 && (
-        <ol className={cardStyles.timeline} aria-label="Reports">
+        <ol className={styles.lines} aria-label="Reports">
           {scans.map(({ state, text, location, at, receivedAt }) => (
             <li key={`${at} ${state} ${text}`}>
-              <b className={cardStyles.title}>{state ? SHIPMENT_BADGES[state].label : (text ?? 'Unknown report')}</b>
-              <p className={cardStyles.description}>
+              <span className={styles.line}>
+                <b className={textStyles.key}>{state ? SHIPMENT_BADGES[state].label : (text ?? 'Unknown report')}</b>
+                <time className={`muted ${textStyles.small}`} dateTime={at}>
+                  {formatDateTime(at)}
+                </time>
+              </span>
+              <span className={`muted ${textStyles.small}`}>
                 {[state ? text : null, location, isLate(at, receivedAt) && `came ${formatDateTime(receivedAt)}`]
                   .filter(Boolean)
                   .join(' · ')}
-              </p>
-              <time dateTime={at}>{formatDateTime(at)}</time>
+              </span>
             </li>
           ))}
         </ol>
