@@ -70,6 +70,10 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The day 'yyyy-mm-dd' of a text that names one as dd/mm/yyyy, ddmmyyyy or yyyy-mm-dd; null for anything else. */
+/** Days between two days 'yyyy-mm-dd', negative when `to` comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
 export function parseDay(text: string): string | null {
   const found =
     /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4})$/.exec(text.trim()) ??

@@ -17,6 +17,9 @@ export const SHIPMENT_STATES = [
 ] as const;
 export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 
+/** States of shipments that are in the shop. */
+export const IN_SHOP_STATES = ['draft', 'packed', 'booked'] as const satisfies readonly ShipmentState[];
+
 /** The states that a carrier reports; the others are set in the shop. */
 export const CARRIER_STATES = [
   'booked',

@@ -16,11 +16,11 @@ import { changeOrderShipments } from '../../src/features/dispatch/change-order-s
 import { BATCH_STATES } from '../../src/shared/batch-states.ts';
 import { addDays, shopDay } from '../../src/shared/dates.ts';
 import { CARRIER_STATES, type ShipmentState } from '../../src/shared/shipment-states.ts';
+import { UNMEASURED } from '../goods-shop.ts';
 import { BUYER_STEPS } from './buyer-steps.ts';
 import { chosen, readOrders, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
 
-const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
 /** days of life of received batches: long, near the promised life, too short, over */
 const LIVES = [500, 500, 46, 30, -3];
 const MINUTE_MS = 60_000;

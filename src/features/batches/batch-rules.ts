@@ -1,5 +1,5 @@
 import type { BatchState } from '#shared/batch-states.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, daysBetween, shopDay } from '#shared/dates.ts';
 
 /** How much life goods must have left at the customer's door: the stricter of both. */
 export type LifeRule = { minimumLifePercent: number; minimumLifeDays: number };
@@ -13,9 +13,8 @@ export type BatchObjection = 'blocked' | 'recalled' | 'expired' | 'too_short';
 /** A batch number without case, blanks and dashes; empty when nothing is left. */
 export const batchNumberKey = (number: string): string => number.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
-/** Days between two days, negative when `to` comes first. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+/** Batches that leave sale within these days are shown to staff. */
+export const LEAVING_DAYS = 90;
 
 /** Days of life that a unit must have left at the door; of a batch without a day of making only the number of days counts. */
 export function requiredLifeDays({ madeOn, bestBefore }: BatchLife, rule: LifeRule): number {
@@ -26,6 +25,12 @@ export function requiredLifeDays({ madeOn, bestBefore }: BatchLife, rule: LifeRu
 /** The last day on which a unit may reach the door; null: on any day, as no best-before day is known. */
 export const lastDayAtDoor = (batch: BatchLife, rule: LifeRule): string | null =>
   batch.bestBefore && addDays(batch.bestBefore, -requiredLifeDays(batch, rule));
+
+/** The day on which units that are packed at `now` reach the door: the promised day, or today when it has passed. */
+export function arrivalDay(promisedOn: string | null, now: Date): string {
+  const today = shopDay(now);
+  return promisedOn && promisedOn > today ? promisedOn : today;
+}
 
 /** Why units of a batch may not be sent to arrive on a day, or null. */
 export function objectionToBatch(batch: BatchLife, rule: LifeRule, arrivesOn: string): BatchObjection | null {

@@ -10,8 +10,9 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { shiftVariantStock } from '../catalog/shift-variant-stock.ts';
 import { objectionToBatch } from './batch-rules.ts';
-import { describeOne, readLifeRule } from './list-batches.ts';
+import { describeOne } from './list-batches.ts';
 import { moveBatchUnits } from './move-batch-units.ts';
+import { readLifeRule } from './read-life-rule.ts';
 
 type Batch = typeof batches.$inferSelect;
 

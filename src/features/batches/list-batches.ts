@@ -11,14 +11,12 @@ import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import type { BATCH_VIEWS, batchesAdminContract } from './admin-contract.ts';
-import { batchNumberKey, type LifeRule, lastDayAtDoor } from './batch-rules.ts';
+import { batchNumberKey, LEAVING_DAYS, type LifeRule, lastDayAtDoor } from './batch-rules.ts';
+import { readLifeRule } from './read-life-rule.ts';
 
 type Filter = z.output<(typeof batchesAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Batches that leave sale within these days are 'leaving'. */
-const LEAVING_DAYS = 90;
 const MAX_MOVEMENTS = 200;
 
 /** SQL: the last day on which a unit of a batch may reach the door. */
@@ -73,12 +71,6 @@ export async function describeOne(db: Queryable, id: string) {
   if (!row) throw new DomainError('NOT_FOUND');
   const { cursor: _, ...described } = row;
   return describeBatch(described, await readLifeRule(db));
-}
-
-/** The life that the shop promises at the door. */
-export async function readLifeRule(db: Queryable): Promise<LifeRule> {
-  const { minimumLifePercent, minimumLifeDays } = (await readSettings(db)).shop;
-  return { minimumLifePercent, minimumLifeDays };
 }
 
 function sortingOf(sort: Filter['sort']): Sorting {

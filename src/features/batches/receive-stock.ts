@@ -11,11 +11,11 @@ import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { shiftVariantStock } from '../catalog/shift-variant-stock.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import type { batchesAdminContract } from './admin-contract.ts';
 import { batchNumberKey, type LifeRule, objectionToBatch } from './batch-rules.ts';
 import { lockVariants } from './lock-variants.ts';
 import { moveBatchUnits } from './move-batch-units.ts';
+import { readLifeRule } from './read-life-rule.ts';
 import { startBatches } from './start-batches.ts';
 
 type Input = z.output<(typeof batchesAdminContract)['receive']['~orpc']['inputSchema'] & z.ZodType>;
@@ -52,9 +52,9 @@ async function receive(tx: Tx, staff: Staff, input: Receipt, now: Date): Promise
     ...{ id: receiptId, supplier, billNumber: billNumber || null, billDate, note: note || null },
     ...{ receivedBy: staff.userId, receivedAt: now },
   });
-  const { minimumLifePercent, minimumLifeDays } = (await readSettings(tx)).shop;
+  const rule = await readLifeRule(tx);
   const placed = await placeLines(tx, staff, { lines, existing, blocksNew, receiptId }, now);
-  const received = placed.map((one) => ({ ...one, ...splitUnits(one, { minimumLifePercent, minimumLifeDays }, now) }));
+  const received = placed.map((one) => ({ ...one, ...splitUnits(one, rule, now) }));
   await moveBatchUnits(
     tx,
     received.map(({ batch, line, onHand, offSale }) => ({

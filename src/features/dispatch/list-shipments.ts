@@ -6,7 +6,7 @@ import { orderItems, orders, TRACKING_NUMBER_KEY } from '#db/schema/orders.ts';
 import { shipmentLines, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
-import { SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
+import { IN_SHOP_STATES, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
 import { trackingNumberKey } from '../tracking/tracking-number.ts';
 import type { dispatchAdminContract, SHIPMENT_VIEWS } from './admin-contract.ts';
@@ -14,8 +14,13 @@ import { CASH_TO_COLLECT } from './cash-to-collect.ts';
 
 type Filter = z.output<(typeof dispatchAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
 
-const IN_SHOP: ShipmentState[] = ['draft', 'packed', 'booked'];
+const IN_SHOP: readonly ShipmentState[] = IN_SHOP_STATES;
 const UNDER_WAY: ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'failed_attempt'];
+/** Where an order goes. */
+const DESTINATION = {
+  city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
+  pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
+};
 const MAX_WAITING = 200;
 const MAX_COUNTED = 1000;
 
@@ -43,8 +48,7 @@ export async function listShipments(app: App, filter: Filter) {
       ...{ state: shipments.state, stateAt: shipments.stateAt },
       ...{ carrier: shipments.carrier, trackingNumber: shipments.trackingNumber },
       ...{ displayId: orders.displayId, fullName: orders.fullName, promisedOn: orders.promisedOn },
-      city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
-      pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
+      ...DESTINATION,
       units: sql<number>`(select coalesce(sum(l.quantity), 0)::int from ${shipmentLines} l where l.shipment_id = ${shipments.id})`,
       cashToCollect: CASH_TO_COLLECT,
     })
@@ -69,7 +73,7 @@ const isLate = ({ state, promisedOn }: { state: ShipmentState; promisedOn: strin
   promisedOn !== null && promisedOn < today && (IN_SHOP.includes(state) || UNDER_WAY.includes(state));
 
 function viewOf(view: (typeof SHIPMENT_VIEWS)[number], today: string): SQL | undefined {
-  if (view === 'in_shop') return inArray(shipments.state, IN_SHOP);
+  if (view === 'in_shop') return inArray(shipments.state, [...IN_SHOP]);
   if (view === 'under_way') return inArray(shipments.state, UNDER_WAY);
   if (view !== 'late') return eq(shipments.state, view);
   return and(
@@ -119,8 +123,7 @@ export async function listWaitingOrders(app: App) {
     .select({
       ...{ orderId: orders.id, displayId: orders.displayId, fullName: orders.fullName },
       ...{ confirmedAt: orders.confirmedAt, promisedOn: orders.promisedOn, cashToCollect: CASH_TO_COLLECT },
-      city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
-      pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
+      ...DESTINATION,
       units: sql<number>`(select coalesce(sum(i.quantity - i.refunded_quantity), 0)::int from ${orderItems} i where i.order_id = orders.id)
         - (select coalesce(sum(l.packed), 0)::int from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id
           where s.order_id = orders.id and s.state <> 'cancelled')`,

@@ -4,9 +4,8 @@ import { users } from '#db/schema/customers.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { shipmentScans } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
-import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { proposeBatches } from '../batches/batch-rules.ts';
+import { arrivalDay, proposeBatches } from '../batches/batch-rules.ts';
 import { unshippedUnits } from '../shipments/process/draft.ts';
 import { readShipments } from '../shipments/process/lock-shipments.ts';
 import type { ShelvedBatch, ShipmentLine, ShipmentsAggregate } from '../shipments/process/shipment.ts';
@@ -41,9 +40,8 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
     ),
   ]);
   const itemOf = (id: string) => items.find((item) => item.id === id)!;
-  const today = shopDay(app.now());
   const promisedOn = aggregate.order?.promisedOn ?? null;
-  const arrivesOn = promisedOn && promisedOn > today ? promisedOn : today;
+  const arrivesOn = arrivalDay(promisedOn, app.now());
   const describeLine = (line: ShipmentLine): OrderShipments['shipments'][number]['lines'][number] => {
     const { productName, flavor, size, sku, variantId } = itemOf(line.orderItemId);
     const tracksBatches = aggregate.sold.some((sold) => sold.variantId === variantId && sold.tracksBatches);

@@ -21,7 +21,8 @@ type Change = {
 type Delta = { variantId: string; reserved: number; out: number };
 
 const reservedBy = (one: Reservation | undefined) => (one?.state === 'held' ? one.quantity : 0);
-const takenBy = (one: Reservation | undefined) =>
+/** Units that are sold and not in stock again. */
+export const takenUnits = (one: Pick<Reservation, 'state' | 'quantity' | 'returnedQuantity'> | undefined): number =>
   one?.state === 'committed' || one?.state === 'returned' ? one.quantity - one.returnedQuantity : 0;
 
 /**
@@ -55,7 +56,7 @@ function deltasOf({ before, after }: Change): Delta[] {
       const delta = {
         variantId: one.variantId,
         reserved: reservedBy(one) - reservedBy(earlier),
-        out: takenBy(one) - takenBy(earlier),
+        out: takenUnits(one) - takenUnits(earlier),
       };
       const isSame = one.state === earlier?.state && delta.reserved === 0 && delta.out === 0;
       return isSame ? [] : [delta];

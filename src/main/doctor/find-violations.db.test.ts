@@ -9,6 +9,7 @@ import { receiveStock } from '#features/batches/receive-stock.ts';
 import { changeOrderShipments } from '#features/dispatch/change-order-shipments.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import { makeStaff } from '#tests/factories.ts';
+import { UNMEASURED } from '#tests/goods-shop.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { loadDemo } from '../seed/load-demo.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
@@ -44,8 +45,7 @@ async function packOneOrder(): Promise<void> {
   app.advance(1000);
   const { result, idOf } = await changeOrderShipments(app, staff, orderId, { type: 'open', lines: null });
   const shipmentId = idOf(result.shipmentId);
-  const measures = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
-  await changeOrderShipments(app, staff, orderId, { type: 'packAll', shipmentId, measures });
+  await changeOrderShipments(app, staff, orderId, { type: 'packAll', shipmentId, measures: UNMEASURED });
 }
 
 test('finds nothing in the demo', async () => {

@@ -12,14 +12,14 @@ import { restoreOrderedLines } from '../../cart/restore-ordered-lines.ts';
 import { changeCouponUse } from '../../promotions/coupon-usage.ts';
 import { changeShipmentsWithin } from '../../shipments/process/change-shipments.ts';
 import type { Command as ShipmentCommand } from '../../shipments/process/commands.ts';
-import { changeReservations, forgetReservations } from '../../stock/change-reservations.ts';
+import { changeReservations, forgetReservations, takenUnits } from '../../stock/change-reservations.ts';
 import { appendTracking, removeLastTracking, removeTracking } from '../../tracking/append-tracking.ts';
 import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
 import { describeOrderEvents } from '../describe-order-events.ts';
 import { assignIds } from './assign-ids.ts';
 import type { Decision } from './decide.ts';
 import type { Effects } from './draft.ts';
-import type { Order, OrderAggregate, Refund, Reservation } from './order.ts';
+import type { Order, OrderAggregate, Refund } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
 
 /** Units that a decision needs and that are not available; the caller rolls back. */
@@ -92,15 +92,11 @@ function goodsCommand(
   const isOver = ({ order }: OrderAggregate) => !order || order.deletedAt !== null || order.status === 'cancelled';
   const isEnded = isOver(next) || effects.isRemoved;
   const goodsOf = ({ items, reservations }: OrderAggregate) =>
-    JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(awayUnits)]);
+    JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(takenUnits)]);
   if (isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
-  const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: awayUnits(one) }));
+  const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: takenUnits(one) }));
   return { type: 'followOrder', isEnded, soldBefore };
 }
-
-/** Units that are sold and not in stock again. */
-const awayUnits = ({ state, quantity, returnedQuantity }: Reservation): number =>
-  state === 'committed' || state === 'returned' ? quantity - returnedQuantity : 0;
 
 function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Write[] {
   if (!before.order || !next.order) return [];

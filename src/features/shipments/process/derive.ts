@@ -4,8 +4,6 @@ import { type Draft, IN_SHOP, isLive, moveShipment, type OrderUpdate } from './d
 import type { Shipment } from './shipment.ts';
 import { stateOfReports } from './state-of-reports.ts';
 
-const ARRIVED: ReadonlySet<ShipmentState> = new Set<ShipmentState>(['delivered']);
-
 /** How the order's timeline tells a new state of a shipment. */
 const TRACKING_OF_STATE: Partial<Record<ShipmentState, { status: TrackingStatus; message: string | null }>> = {
   handed_over: { status: 'shipped', message: null },
@@ -54,9 +52,9 @@ function deriveState(draft: Draft, shipment: Shipment): void {
 function tellOrder(draft: Draft, shipment: Shipment): void {
   const before = draft.before.shipments.find(({ id }) => id === shipment.id);
   if (before?.state === shipment.state) return;
-  const told = TRACKING_OF_STATE[shipment.state];
-  if (!told) return;
-  draft.effects.orderUpdates.push({ ...updateOf(draft, shipment, told), at: shipment.stateAt });
+  const tracking = TRACKING_OF_STATE[shipment.state];
+  if (!tracking) return;
+  draft.effects.orderUpdates.push({ ...updateOf(draft, shipment, tracking), at: shipment.stateAt });
 }
 
 function updateOf(
@@ -67,7 +65,7 @@ function updateOf(
   const { trackingNumber, carrier } = shipment;
   const about = { location: null, trackingNumber, carrier };
   const live = draft.shipments.filter(isLive);
-  const isWhole = areAllUnits(draft, (state) => (status === 'delivered' ? ARRIVED.has(state) : !IN_SHOP.has(state)));
+  const isWhole = areAllUnits(draft, (state) => (status === 'delivered' ? state === 'delivered' : !IN_SHOP.has(state)));
   if (live.length === 1 && isWhole) return { ...about, status, message, movesOrder: true };
   const part = `Shipment ${live.indexOf(shipment) + 1} of ${live.length}`;
   // while another shipment is under way, the order is

@@ -1,6 +1,6 @@
 import type { BatchMovementKind } from '#shared/batch-states.ts';
 import type { Actor } from '#shared/order-states.ts';
-import type { ShipmentState } from '#shared/shipment-states.ts';
+import { IN_SHOP_STATES, type ShipmentState } from '#shared/shipment-states.ts';
 import type { TrackingStatus } from '../../tracking/rules.ts';
 import type { Scan } from './commands.ts';
 import { reject } from './rejections.ts';
@@ -76,8 +76,7 @@ export function newId(draft: Draft): string {
   return `${NEW_ID}${draft.newIds}`;
 }
 
-/** States in which a shipment is in the shop. */
-export const IN_SHOP: ReadonlySet<ShipmentState> = new Set(['draft', 'packed', 'booked']);
+export const IN_SHOP: ReadonlySet<ShipmentState> = new Set(IN_SHOP_STATES);
 export const isLive = ({ state }: Pick<Shipment, 'state'>): boolean => state !== 'cancelled';
 
 /** The order whose goods may be packed. */

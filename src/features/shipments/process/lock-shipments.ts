@@ -5,7 +5,7 @@ import { productVariants, stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { shipmentLines, shipmentScans, shipments, shipmentUnits } from '#db/schema/shipments.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
-import { readSettings } from '../../settings/read-settings.ts';
+import { readLifeRule } from '../../batches/read-life-rule.ts';
 import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
 
 /**
@@ -14,22 +14,38 @@ import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
  */
 export async function lockShipments(tx: Tx, orderId: string): Promise<ShipmentsAggregate> {
   const [order] = await selectOrder(tx, orderId).for('no key update');
-  const items = await readItems(tx, orderId);
-  // counting by batch cannot begin meanwhile
-  const sold = await selectSold(tx, orderId, items).for('key share', { of: productVariants });
-  const tracked = sold.filter(({ tracksBatches }) => tracksBatches).map(({ variantId }) => variantId);
-  // after the order and sorted, so that two transactions cannot deadlock
-  const shelved = tracked.length > 0 ? await selectBatches(tx, tracked).for('no key update') : [];
-  return { ...(await readRest(tx, orderId)), orderId, order: order ?? null, items, sold, batches: shelved };
+  return readGoods(tx, orderId, order, {
+    // counting by batch cannot begin meanwhile
+    sold: (items) => selectSold(tx, orderId, items).for('key share', { of: productVariants }),
+    // after the order and sorted, so that two transactions cannot deadlock
+    batches: (variantIds) => selectBatches(tx, variantIds).for('no key update'),
+  });
 }
 
 /** The same without a lock, for reading. */
 export async function readShipments(db: Queryable, orderId: string): Promise<ShipmentsAggregate> {
   const [order] = await selectOrder(db, orderId);
+  return readGoods(db, orderId, order, {
+    sold: (items) => selectSold(db, orderId, items),
+    batches: (variantIds) => selectBatches(db, variantIds),
+  });
+}
+
+type Reads = {
+  sold(items: ShipmentsAggregate['items']): PromiseLike<ShipmentsAggregate['sold']>;
+  batches(variantIds: readonly string[]): PromiseLike<ShipmentsAggregate['batches']>;
+};
+
+async function readGoods(
+  db: Queryable,
+  orderId: string,
+  order: ShipmentsAggregate['order'] | undefined,
+  read: Reads,
+): Promise<ShipmentsAggregate> {
   const items = await readItems(db, orderId);
-  const sold = await selectSold(db, orderId, items);
+  const sold = await read.sold(items);
   const tracked = sold.filter(({ tracksBatches }) => tracksBatches).map(({ variantId }) => variantId);
-  const shelved = tracked.length > 0 ? await selectBatches(db, tracked) : [];
+  const shelved = tracked.length > 0 ? await read.batches(tracked) : [];
   return { ...(await readRest(db, orderId)), orderId, order: order ?? null, items, sold, batches: shelved };
 }
 
@@ -81,8 +97,7 @@ const selectBatches = (db: Queryable, variantIds: readonly string[]) => {
 
 async function readRest(db: Queryable, orderId: string): Promise<Pick<ShipmentsAggregate, 'shipments' | 'lifeRule'>> {
   const rows = await db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.number));
-  const { minimumLifePercent, minimumLifeDays } = (await readSettings(db)).shop;
-  const lifeRule = { minimumLifePercent, minimumLifeDays };
+  const lifeRule = await readLifeRule(db);
   if (rows.length === 0) return { shipments: [], lifeRule };
   const ids = rows.map(({ id }) => id);
   const lines = await readLines(db, ids);

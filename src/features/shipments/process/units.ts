@@ -1,15 +1,8 @@
-import { shopDay } from '#shared/dates.ts';
-import { objectionToBatch, proposeBatches } from '../../batches/batch-rules.ts';
+import { arrivalDay, objectionToBatch, proposeBatches } from '../../batches/batch-rules.ts';
 import type { Draft } from './draft.ts';
 import { isLive } from './draft.ts';
 import { reject } from './rejections.ts';
 import type { PackedUnits, ShelvedBatch, Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
-
-/** The day on which units that are packed now reach the door: the promised day, or today when it has passed. */
-export function arrivalDay({ order, now }: Draft): string {
-  const today = shopDay(now);
-  return order?.promisedOn && order.promisedOn > today ? order.promisedOn : today;
-}
 
 /**
  * Takes units of a line's variant from their batches: from the chosen one, or from those with the nearest best-before
@@ -41,14 +34,19 @@ export function packableUnits(draft: Draft, line: ShipmentLine): number {
   const left = line.quantity - line.packed;
   const variant = trackedVariant(draft, line);
   if (variant === null) return left;
-  const proposed = proposeBatches(batchesOf(draft, variant), left, draft.lifeRule, arrivalDay(draft));
+  const proposed = proposeBatches(
+    batchesOf(draft, variant),
+    left,
+    draft.lifeRule,
+    arrivalDay(draft.order?.promisedOn ?? null, draft.now),
+  );
   return proposed.reduce((sum, { units }) => sum + units, 0);
 }
 
 function takeFromBatches(draft: Draft, line: ShipmentLine, units: number, batchId: string | null) {
   const variant = trackedVariant(draft, line);
   if (variant === null) return [];
-  const arrivesOn = arrivalDay(draft);
+  const arrivesOn = arrivalDay(draft.order?.promisedOn ?? null, draft.now);
   const batches = batchesOf(draft, variant);
   if (batchId === null) {
     const proposed = proposeBatches(batches, units, draft.lifeRule, arrivesOn);
@@ -102,7 +100,8 @@ function putBack(
     const batch = draft.batches.find(({ id }) => id === packed.batchId);
     if (!batch) throw new Error(`Batch ${packed.batchId} of shipment ${shipment.id} is not locked`);
     // what cannot be sent again does not go back on sale
-    const isSendable = objectionToBatch(batch, draft.lifeRule, arrivalDay(draft)) === null;
+    const isSendable =
+      objectionToBatch(batch, draft.lifeRule, arrivalDay(draft.order?.promisedOn ?? null, draft.now)) === null;
     const [onHand, offSale] = isSendable ? [quantity, 0] : [0, quantity];
     batch.onHand += onHand;
     batch.offSale += offSale;

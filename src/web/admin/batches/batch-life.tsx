@@ -1,10 +1,8 @@
-import { daysBetween } from '#features/batches/batch-rules.ts';
-import { shopDay } from '#shared/dates.ts';
+import { LEAVING_DAYS } from '#features/batches/batch-rules.ts';
+import { daysBetween, shopDay } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import styles from './batch-life.module.css';
 import { type BatchRow, daysOnSale } from './batches.ts';
-
-const SOON_DAYS = 90;
 
 /** How much of a batch's life is left, with a mark where it leaves sale. */
 export function BatchLife({ batch }: { batch: BatchRow }) {
@@ -16,7 +14,7 @@ export function BatchLife({ batch }: { batch: BatchRow }) {
   const share = (day: string) =>
     whole <= 0 ? 0 : Math.min(100, Math.max(0, (daysBetween(day, batch.bestBefore!) / whole) * 100));
   const isStopped = batch.state !== 'sellable' || days < 0;
-  const look = isStopped ? styles.over : days <= SOON_DAYS ? styles.soon : '';
+  const look = isStopped ? styles.over : days <= LEAVING_DAYS ? styles.soon : '';
   return (
     <span className={`${styles.life} ${look}`}>
       <svg className={styles.bar} viewBox="0 0 64 8" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { daysBetween } from '#features/batches/batch-rules.ts';
-import { shopDay } from '#shared/dates.ts';
+import { LEAVING_DAYS } from '#features/batches/batch-rules.ts';
+import { daysBetween, shopDay } from '#shared/dates.ts';
 import { Ban } from '../../icons/ban.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { CircleMinus } from '../../icons/circle-minus.ts';
@@ -16,9 +16,6 @@ export type BatchRow = Awaited<ReturnType<AdminApi['batches']['list']>>['rows'][
 export const BATCHES_PATH = '/admin/products/batches';
 export const RECEIVE_PATH = '/admin/products/receive';
 export const batchPath = (id: string): string => `${BATCHES_PATH}/${id}`;
-
-/** Days before it leaves sale from which a batch is marked. */
-const SOON_DAYS = 90;
 
 /** Flavour and size of a batch's variant. */
 export const variantOf = ({ flavour, size }: Pick<BatchRow, 'flavour' | 'size'>): string =>
@@ -36,7 +33,7 @@ export function batchBadge(batch: BatchRow): { label: string; hue: Hue; icon: Ic
     return { label: 'Expired', hue: 'grey', icon: CircleMinus };
   const days = daysOnSale(batch);
   if (days !== null && days < 0) return { label: 'Off sale', hue: 'grey', icon: CircleMinus };
-  if (days !== null && days <= SOON_DAYS && batch.onHand > 0)
+  if (days !== null && days <= LEAVING_DAYS && batch.onHand > 0)
     return { label: 'Leaves sale', hue: 'amber', icon: Hourglass };
   return { label: 'Sellable', hue: 'green', icon: CircleCheck };
 }

@@ -11,7 +11,7 @@ import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { useAction } from '../components/use-action.ts';
-import { reloadShipments, type Shipment, UNMEASURED } from './shipments.ts';
+import { reloadShipments, type Shipment } from './shipments.ts';
 import styles from './shipments-card.module.css';
 
 type Counted = { lineId: string; batchId: string | null; units: number };
@@ -28,7 +28,7 @@ export function PackDialog({ shipment, onClose }: { shipment: Shipment; onClose(
     reload: reloadShipments,
   });
   const close = useAction({
-    run: () => adminApi.dispatch.close({ shipmentId, version, measures: UNMEASURED }),
+    run: () => adminApi.dispatch.close({ shipmentId, version, measures: {} }),
     failed: 'The shipment was not closed',
     success: () => ['Shipment packed'],
     reload: reloadShipments,

@@ -37,8 +37,6 @@ export const SHIPMENT_BADGES: Record<ShipmentState, { label: string; hue: Hue; i
   cancelled: { label: 'Cancelled', hue: 'grey', icon: Ban },
 };
 
-export const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
-
 /** Reads again what changes with a shipment. */
 export const reloadShipments = async (client: QueryClient) => {
   await Promise.all([
@@ -70,7 +68,7 @@ export const useShipmentStep = () =>
       if (step.kind === 'merge')
         return adminApi.dispatch.merge({ orderId: step.orderId, shipmentIds: step.shipmentIds });
       const { shipmentId } = step;
-      if (step.kind === 'packAll') return adminApi.dispatch.packAll({ shipmentId, measures: UNMEASURED });
+      if (step.kind === 'packAll') return adminApi.dispatch.packAll({ shipmentId, measures: {} });
       return adminApi.dispatch[step.kind]({ shipmentId });
     },
     success: (_, { kind }) => [DONE[kind]],
