@@ -80,7 +80,7 @@ const COLUMNS: Column<BatchRow>[] = [
     minor: true,
     cell: ({ mrp }) => (mrp === null ? <None /> : formatRupees(mrp)),
   },
-  { key: 'state', title: 'State', width: 120, cell: (batch) => <State batch={batch} /> },
+  { key: 'state', title: 'State', width: 140, cell: (batch) => <State batch={batch} /> },
 ];
 
 const None = () => <span className="muted">none</span>;

@@ -12,6 +12,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
+import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
@@ -108,7 +109,7 @@ function Loaded({ batch }: { batch: Batch }) {
           {batch.stateReason}
         </Note>
       )}
-      <div className={arrangeStyles.columns}>
+      <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
         <div className={arrangeStyles.stack}>
           <Movements batch={batch} />
         </div>
@@ -184,7 +185,13 @@ function Units({ change }: { change: number }) {
 
 const Movements = ({ batch: { movements } }: { batch: Batch }) => (
   <Card title="Movements" note="added, never edited">
-    <Table caption="Movements" columns={MOVEMENT_COLUMNS} rows={movements} rowKey={({ id }) => id} />
+    <Table
+      className={`${tableStyles.table} ${tableStyles.flow}`}
+      caption="Movements"
+      columns={MOVEMENT_COLUMNS}
+      rows={movements}
+      rowKey={({ id }) => id}
+    />
   </Card>
 );
 

@@ -6,6 +6,7 @@ import { Printer } from '../../icons/printer.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
+import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Card } from '../components/card.tsx';
@@ -79,7 +80,13 @@ export function WaitingOrders() {
       {query.data && (
         <Card title="Waiting" note="the earliest promise first">
           {orders.length > 0 ? (
-            <Table caption="Orders to pack" columns={COLUMNS} rows={orders} rowKey={({ orderId }) => orderId} />
+            <Table
+              className={`${tableStyles.table} ${tableStyles.flow}`}
+              caption="Orders to pack"
+              columns={COLUMNS}
+              rows={orders}
+              rowKey={({ orderId }) => orderId}
+            />
           ) : (
             <p className={`${cardStyles.body} ${arrangeStyles.row}`}>
               <CircleCheck className={textStyles.positive} />
