@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase, NodePgSession, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { nameStatements } from './named-statements.ts';
 import { RowCache, setRowCache, withinTransaction } from './row-cache.ts';
@@ -46,7 +47,7 @@ export function connect(url: string, options: Options = {}): Database {
   const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
   const rowCache = new RowCache(options.now ?? (() => performance.now()));
   setRowCache(db, rowCache);
-  const transaction = db.transaction.bind(db);
+  const transaction = transactionsOf(pool);
   db.transaction = (work, config) =>
     withinTransaction(db, rowCache, (opened) =>
       transaction((tx) => {
@@ -55,6 +56,22 @@ export function connect(url: string, options: Options = {}): Database {
       }, config),
     );
   return { db, pool, rowCache, close: () => pool.end() };
+}
+
+// a transaction of the query builder never returns its connection when `begin` fails, as on one that has just broken
+function transactionsOf(pool: pg.Pool) {
+  const dialect = new PgDialect({ casing: 'snake_case' });
+  return async <T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      return await new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(client, dialect, undefined).transaction(
+        work,
+        config,
+      );
+    } finally {
+      client.release();
+    }
+  };
 }
 
 const RETRIED = new Set(['40P01', '40001']);
