@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { createGateways } from '../src/main/gateways.ts';
 import { createHttp } from '../src/main/http.ts';
 import { configuredProviders } from '../src/main/providers.ts';
@@ -14,7 +15,7 @@ import { RequestQueue } from '../src/platform/http/request-queue.ts';
 export function createShopHttp(app: App): Hono<HttpEnv> {
   // the benchmark does not call them
   const gateways = createGateways(configuredProviders(app.config, []), 'http://localhost:9');
-  const router = createRouter(gateways);
+  const router = createRouter(gateways, createCarrierRegistry([]));
   return createHttp({
     app,
     limits: noRateLimits,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { connect, type Database } from '../src/db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
@@ -81,7 +82,7 @@ beforeAll(async () => {
     pagesUpToDate: async () => {},
     now: () => new Date(),
   };
-  const { jobs, sweeps } = createJobsAndSweeps(app.config, createGatewayRegistry([]));
+  const { jobs, sweeps } = createJobsAndSweeps(app.config, createGatewayRegistry([]), createCarrierRegistry([]));
   worker = await startWorker(app, boss, jobs, sweeps);
 });
 afterAll(async () => {

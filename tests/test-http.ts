@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { createKeyGate } from '../src/features/api-keys/key-gate.ts';
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
@@ -36,7 +37,7 @@ export const testHttp = (
     responses?: PageCache;
   } = {},
 ) => {
-  const { responses = new PageCache(), router = createRouter(gateways), ...parts } = more;
+  const { responses = new PageCache(), router = createRouter(gateways, createCarrierRegistry([])), ...parts } = more;
   return createHttp({
     app,
     limits: noRateLimits,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { createJobsAndSweeps } from '../src/main/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { startTracing } from '../src/platform/start-tracing.ts';
@@ -36,7 +37,7 @@ const attribute = (span: Told | undefined, name: string) =>
 it('traces a request through its statements, job and mail', async () => {
   const shop = await openOrderShop();
   const { app } = shop;
-  const { jobs } = createJobsAndSweeps(app.config, shop.gateways);
+  const { jobs } = createJobsAndSweeps(app.config, shop.gateways, createCarrierRegistry([]));
   const worker = await startTestWorker(
     app,
     [{ name: 'mail.send', retryLimit: 0, retryDelay: 0 }],

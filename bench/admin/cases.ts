@@ -154,6 +154,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
+  'dispatch.carriers': () => [{}],
   'dispatch.counts': () => [{}],
   'dispatch.list': ({ deep, displayId, trackingNumber }) => [
     ...pages(deep.shipments),

@@ -1,5 +1,6 @@
 /** Delhivery's client against the simulator over HTTP. */
 import { expect, test } from 'vitest';
+import { describeBookings } from '#tests/booking-cases.ts';
 import { bookingOf, type CarrierCase, CUSTOMER, describeCarrier, openCarrier } from '#tests/carrier-cases.ts';
 import { delhivery } from './carrier.ts';
 import { SIMULATOR_KEYS } from './simulator/account.ts';
@@ -17,6 +18,7 @@ const CASE: CarrierCase = {
 const open = () => openCarrier(CASE);
 
 describeCarrier(CASE);
+describeBookings(CASE);
 
 test('does not know whether a shipment that might have been partially saved exists', async () => {
   const { carrier, fault, parcels } = await open();

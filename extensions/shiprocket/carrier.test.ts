@@ -1,5 +1,6 @@
 /** Shiprocket's client against the simulator over HTTP. */
 import { expect, test } from 'vitest';
+import { describeBookings } from '#tests/booking-cases.ts';
 import { bookingOf, type CarrierCase, describeCarrier, openCarrier } from '#tests/carrier-cases.ts';
 import { shiprocket } from './carrier.ts';
 import { SIMULATOR_KEYS } from './simulator/account.ts';
@@ -17,6 +18,7 @@ const CASE: CarrierCase = {
 const open = () => openCarrier(CASE);
 
 describeCarrier(CASE);
+describeBookings(CASE);
 
 test('continues an order whose creation was lost', async () => {
   const { sim, carrier, fault, parcels } = await open();

@@ -64,10 +64,11 @@ function transactionsOf(pool: pg.Pool) {
   return async <T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
     const client = await pool.connect();
     try {
-      return await new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(client, dialect, undefined).transaction(
-        work,
-        config,
-      );
+      return await new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(
+        client,
+        dialect,
+        undefined,
+      ).transaction(work, config);
     } finally {
       client.release();
     }

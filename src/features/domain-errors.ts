@@ -4,13 +4,19 @@ import type { AccountContract } from './account-contract.ts';
 import type { AdminContract } from './admin-contract.ts';
 import type { markErrors } from './brand/admin-contract.ts';
 import type { contract } from './contract.ts';
+import type { bookingErrors } from './dispatch/admin-contract.ts';
 import type { imageErrors } from './media/contract.ts';
 import type { collectErrors } from './order-management/payment-contract.ts';
 import type { ticketImageErrors } from './support/account-contract.ts';
 
 type OfOperations = InferContractRouterErrorMap<typeof contract | AccountContract | AdminContract>;
 /** Errors outside of operations: uploads, and single rows of bulk operations. */
-type OfOthers = typeof imageErrors | typeof markErrors | typeof ticketImageErrors | typeof collectErrors;
+type OfOthers =
+  | typeof imageErrors
+  | typeof markErrors
+  | typeof ticketImageErrors
+  | typeof collectErrors
+  | typeof bookingErrors;
 
 type Declared = ErrorDataOf<OfOperations | OfOthers>;
 

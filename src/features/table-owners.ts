@@ -31,7 +31,14 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   cart: ['cart_items'],
   promotions: ['coupons', 'coupon_usage'],
   tracking: ['order_tracking', 'shipments_in_transit'],
-  shipments: ['shipments', 'shipment_lines', 'shipment_units', 'shipment_scans', 'shipment_events'],
+  shipments: [
+    'shipments',
+    'shipment_lines',
+    'shipment_units',
+    'shipment_bookings',
+    'shipment_scans',
+    'shipment_events',
+  ],
   orders: [
     ...['orders', 'order_items', 'order_events', 'order_matters'],
     // the order process decides about payments; this feature calls the gateways

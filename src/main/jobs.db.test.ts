@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCarrierRegistry } from '#carriers/carrier-registry.ts';
 import { paymentEvents } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
 import { requestPasswordReset } from '#features/customers/request-password-reset.ts';
@@ -23,7 +24,7 @@ it('does jobs that version 0.1 queued under other names', async () => {
   const event = { gateway: 'phonepe-v2', bodyHash: 'hash', body: {}, isFinal: false };
   const [stored] = await app.db.insert(paymentEvents).values(event).returning();
 
-  const { jobs } = createJobsAndSweeps(app.config, createGatewayRegistry([]));
+  const { jobs } = createJobsAndSweeps(app.config, createGatewayRegistry([]), createCarrierRegistry([]));
   const worker = await startTestWorker(app, QUEUES, jobs);
   try {
     await app.jobs.send(app.db, 'customers.reset-letter', reset!);

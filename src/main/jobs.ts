@@ -1,3 +1,4 @@
+import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { mergeRollupDeltas } from '#db/rollups.ts';
 import { purgeSecurityEvents } from '#features/audit/purge-security-events.ts';
 import { withdrawShortLived } from '#features/batches/change-batch.ts';
@@ -8,6 +9,7 @@ import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.t
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
 import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
 import { sendDeliveryMails } from '#features/delivery-requests/send-delivery-mails.ts';
+import { processDueBookings } from '#features/dispatch/process-booking.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
@@ -85,6 +87,7 @@ async function mailSender({ db, config }: App): Promise<MailSender> {
 export function createJobsAndSweeps(
   config: Config,
   gateways: GatewayRegistry,
+  carriers: CarrierRegistry,
   pause: () => Promise<void> = async () => {},
 ): { jobs: Job[]; sweeps: Sweep[] } {
   const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, mailSender) : capturedBulkTransport;
@@ -102,11 +105,17 @@ export function createJobsAndSweeps(
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
       ...backups.jobs,
     ]),
-    sweeps: [sender.sweep, createWebhookSender(), backups.sweep, createWalSweep(config), ...sweepsOf(gateways)],
+    sweeps: [
+      sender.sweep,
+      createWebhookSender(),
+      backups.sweep,
+      createWalSweep(config),
+      ...sweepsOf(gateways, carriers),
+    ],
   };
 }
 
-function sweepsOf(gateways: GatewayRegistry): Sweep[] {
+function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[] {
   const ignoreCount =
     (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
       await run(app);
@@ -114,6 +123,7 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
   return [
     { name: 'payments.reconcile', everyMs: 1500, run: ignoreCount((app) => reconcileAttempts(app, gateways)) },
     { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
+    { name: 'shipments.book', everyMs: 1500, run: ignoreCount((app) => processDueBookings(app, carriers)) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },
     { name: 'batches.withdraw-short-lived', everyMs: 3_600_000, run: ignoreCount(withdrawShortLived) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: ignoreCount(sendAlerts) },

@@ -1,3 +1,4 @@
+import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import type { ExtensionRuntime } from '#extensions/create-extension-runtime.ts';
 import { apiKeysAdminRoutes } from '#features/api-keys/admin-routes.ts';
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
@@ -56,6 +57,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
  */
 export function createRouter(
   gateways: GatewayRegistry,
+  carriers: CarrierRegistry,
   extensions: Pick<ExtensionRuntime, 'routes' | 'adminRoutes'> = { routes: {}, adminRoutes: {} },
 ) {
   return {
@@ -107,7 +109,7 @@ export function createRouter(
       reviews: reviewsAdminRoutes,
       batches: batchesAdminRoutes,
       delivery: deliveryAdminRoutes,
-      dispatch: dispatchAdminRoutes,
+      dispatch: dispatchAdminRoutes(carriers),
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,

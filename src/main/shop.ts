@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { createKeyGate } from '#features/api-keys/key-gate.ts';
 import { readProductIndex } from '#features/catalog/read-product-index.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
@@ -65,7 +66,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(prepared.providers, simulator?.url ?? null);
   const carriers = createCarriers(prepared.carriers, simulator?.url ?? null);
-  const router = createRouter(gateways, runtime);
+  const router = createRouter(gateways, carriers, runtime);
   runtime.connect(router);
   const metrics = createMetrics();
   if (app.replica) watchReplica(metrics, app.replica);
@@ -75,7 +76,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (ownMetrics) stops.push(ownMetrics.close);
   if (config.ROLE === 'worker') {
     const server = await serve(createWorkerHttp(app, metrics, isStopping), config.HOST, config.PORT);
-    const worker = await startBackground(prepared, gateways);
+    const worker = await startBackground(prepared, gateways, carriers);
     stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
     console.log(`Ojas runs background jobs: http://${config.HOST}:${server.port}/readyz`);
     return;
@@ -96,7 +97,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     ...{ metrics, responses, requests, keys, isStopping },
     mountExtensions: runtime.mount,
   });
-  const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
+  const worker =
+    config.ROLE === 'web' ? null : await startBackground(prepared, gateways, carriers, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, responses));
   // in parallel, so that neither uses up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker?.stop())])));
@@ -124,9 +126,10 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
 async function startBackground(
   { app, boss, runtime }: BootstrapResult,
   gateways: GatewayRegistry,
+  carriers: CarrierRegistry,
   pause?: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
-  const { jobs, sweeps } = createJobsAndSweeps(app.config, gateways, pause);
+  const { jobs, sweeps } = createJobsAndSweeps(app.config, gateways, carriers, pause);
   await runtime.prepareWorker();
   return startWorker(app, boss, [...jobs, ...runtime.jobs], [...sweeps, ...runtime.sweeps]);
 }

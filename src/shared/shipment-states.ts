@@ -42,7 +42,7 @@ const ENDS = ['delivered', 'returning', 'returned', 'lost'] as const;
 export const SHIPMENT_TRANSITIONS = defineStateMachine<ShipmentState>('shipment', {
   draft: ['packed', 'cancelled'],
   packed: ['draft', 'booked', 'handed_over', ...ON_THE_WAY, ...ENDS, 'cancelled'],
-  booked: ['draft', 'handed_over', ...ON_THE_WAY, ...ENDS, 'cancelled'],
+  booked: ['draft', 'packed', 'handed_over', ...ON_THE_WAY, ...ENDS, 'cancelled'],
   handed_over: [...ON_THE_WAY, ...ENDS],
   in_transit: ['out_for_delivery', 'failed_attempt', ...ENDS],
   out_for_delivery: ['failed_attempt', ...ENDS],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import config from '../../ojas.config.ts';
+import { createCarrierRegistry } from '../../src/carriers/carrier-registry.ts';
 import { createJobsAndSweeps } from '../../src/main/jobs.ts';
 import { insertConfirmedCustomer } from '../confirmed-customer.ts';
 import { runExtensions } from '../extensions/run-extension.ts';
@@ -33,7 +34,7 @@ export async function openPageShop() {
   const mediaDir = makeTemporaryFolder('media');
   app.files = openFolderStore(mediaDir);
   const { gateways } = scriptedGateway();
-  const { jobs } = createJobsAndSweeps(app.config, gateways);
+  const { jobs } = createJobsAndSweeps(app.config, gateways, createCarrierRegistry([]));
   const sent: { name: string; data: object }[] = [];
   app.jobs.send = async (_db, name, data) => void sent.push({ name, data });
   let work: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,5 @@
 /** Automatic steps: time, sweeps, jobs, and faults of gateways. */
+import { createCarrierRegistry } from '#carriers/carrier-registry.ts';
 import { GatewayError } from '../../src/gateways/gateway.ts';
 import { createJobsAndSweeps } from '../../src/main/jobs.ts';
 import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
@@ -27,7 +28,7 @@ const moneyCalls = ({ simulator }: Shop): string[] =>
 
 /** Processes stored callbacks as the queue does, with retries. */
 export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
-  const { jobs } = createJobsAndSweeps(app.config, gateways);
+  const { jobs } = createJobsAndSweeps(app.config, gateways, createCarrierRegistry([]));
   for (const sent of app.sent.splice(0)) {
     const job = jobs.find(({ name }) => name === sent.name);
     if (!job || !sent.name.startsWith('payments.')) continue;
@@ -40,7 +41,8 @@ export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
 
 /** Runs the sweeps in their order. */
 export async function runSweeps({ app, gateways }: Shop, which: (name: string) => boolean): Promise<void> {
-  for (const { name, run } of createJobsAndSweeps(app.config, gateways).sweeps) if (which(name)) await run(app);
+  for (const { name, run } of createJobsAndSweeps(app.config, gateways, createCarrierRegistry([])).sweeps)
+    if (which(name)) await run(app);
 }
 
 const SWEEPS = [

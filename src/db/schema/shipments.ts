@@ -14,8 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { BOOKING_STATES, type BookingContent, type BookingState, OPEN_BOOKING_STATES } from '#shared/booking-states.ts';
 import { type Actor, isOneOf } from '#shared/order-states.ts';
 import { CARRIER_STATES, type CarrierState, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
+import { money } from '../types.ts';
 import { batches } from './batches.ts';
 import { orderItems, orders, TRACKING_NUMBER_KEY } from './orders.ts';
 
@@ -112,6 +114,54 @@ export const shipmentUnits = pgTable(
     primaryKey({ columns: [t.lineId, t.batchId] }),
     index('shipment_units_batch').on(t.batchId),
     check('shipment_units_quantity', sql`quantity > 0 and returned between 0 and quantity`),
+  ],
+);
+
+/** Bookings of shipments at carriers. A shipment has one at most that is wanted. */
+export const shipmentBookings = pgTable(
+  'shipment_bookings',
+  {
+    id: uuid().primaryKey(),
+    shipmentId: uuid()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** name of the carrier in the registry */
+    carrier: text().notNull(),
+    /** ours at the carrier, used for one booking alone */
+    reference: text().notNull().unique('shipment_bookings_reference'),
+    state: text().$type<BookingState>().notNull(),
+    /** null once it is settled, since it contains the address */
+    content: jsonb().$type<BookingContent>(),
+    /** to be collected at the door */
+    cash: money().notNull(),
+    tries: integer().notNull().default(0),
+    /** the carrier is not called before; null: nothing is to be done */
+    nextCheckAt: timestamp({ withTimezone: true }),
+    /** the carrier's own id */
+    carrierId: text(),
+    trackingNumber: text(),
+    /** name of the service, as the carrier says it */
+    service: text(),
+    price: money(),
+    /** last refusal or error */
+    message: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('shipment_bookings_wanted').on(t.shipmentId).where(sql`state in ('requested', 'booked')`),
+    index('shipment_bookings_shipment').on(t.shipmentId),
+    index('shipment_bookings_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
+    check('shipment_bookings_state', sql.raw(isOneOf('state', BOOKING_STATES))),
+    check(
+      'shipment_bookings_open',
+      sql`(next_check_at is not null) = (${sql.raw(isOneOf('state', OPEN_BOOKING_STATES))})`,
+    ),
+    check('shipment_bookings_content', sql`(content is not null) = (state in ('requested', 'withdrawn'))`),
+    check(
+      'shipment_bookings_booked',
+      sql`state <> 'booked' or (tracking_number is not null and carrier_id is not null)`,
+    ),
   ],
 );
 

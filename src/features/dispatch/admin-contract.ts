@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOKING_STATES } from '#shared/booking-states.ts';
 import { id, instant, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
 import { CARRIER_STATES, SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
@@ -43,6 +44,16 @@ const scan = z.object({
   receivedAt: instant,
 });
 
+const booking = z.object({
+  carrier: z.string(),
+  state: z.enum(BOOKING_STATES),
+  service: z.string().nullable(),
+  price: paise.nullable(),
+  cash: paise.describe('To be collected at the door'),
+  message: z.string().nullable().describe('The last refusal or error in words of the carrier'),
+  createdAt: instant,
+});
+
 const shipment = z.object({
   id,
   number: z.int().describe('1, 2, … within its order'),
@@ -60,6 +71,7 @@ const shipment = z.object({
   failedAttempts: z.int(),
   stateAt: instant,
   lines: z.array(shipmentLine),
+  booking: booking.nullable().describe('The latest one'),
   scans: z.array(scan).describe('Newest first, by their own time; at most 100'),
 });
 
@@ -139,11 +151,18 @@ const errors = {
       reason: z.enum(['blocked', 'recalled', 'expired', 'too_short', 'other_product']),
     }),
   },
+  UNKNOWN_CARRIER: { status: 422, message: 'There is no such carrier with keys' },
   TRACKING_NUMBER_SHARED: {
     status: 409,
     message: 'Another order has this tracking number',
     data: z.object({ orders: z.array(z.string()).describe('Short ids of the orders that have it') }),
   },
+} as const;
+
+/** Refusals of single shipments when several are booked. */
+export const bookingErrors = {
+  BOOKING_OPEN: { status: 409, message: 'The carrier is asked already' },
+  MEASURES_MISSING: { status: 409, message: 'Weigh and measure the shipment first' },
 } as const;
 
 const { SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } = errors;
@@ -260,6 +279,33 @@ export const dispatchAdminContract = {
     )
     .output(orderShipments)
     .errors({ SHIPMENT_STATE_NOT_ALLOWED, TRACKING_NUMBER_SHARED: errors.TRACKING_NUMBER_SHARED }),
+  carriers: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/carriers' })
+    .output(z.object({ carriers: z.array(z.object({ name: z.string(), label: z.string() })) })),
+  /** stores the requests; the carrier is called afterwards */
+  book: ship()
+    .route({ method: 'POST', path: '/admin/shipments/book' })
+    .input(
+      z.object({
+        shipmentIds: z.array(id).min(1).max(MAX_SHIPMENTS),
+        carrier: singleLineText(20, 1),
+        service: singleLineText(60).nullable().default(null).describe("null: the carrier's own choice"),
+      }),
+    )
+    .output(
+      z.object({
+        requested: z.array(
+          z.object({ shipmentId: id, refusal: z.string().nullable().describe('Code of an error; null: requested') }),
+        ),
+      }),
+    )
+    .errors({ UNKNOWN_CARRIER: errors.UNKNOWN_CARRIER }),
+  /** the shipment stays here, closed and without its number */
+  withdrawBooking: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/withdraw-booking' })
+    .input(z.object(one))
+    .output(orderShipments)
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
   handOver: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/hand-over' })
     .input(z.object(one))

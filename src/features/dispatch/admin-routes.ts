@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import type { Command, CommandType } from '../shipments/process/commands.ts';
 import { dispatchAdminContract } from './admin-contract.ts';
@@ -6,6 +7,7 @@ import { assignTrackingNumber } from './assign-tracking-number.ts';
 import { changeOrderShipments, orderOfShipment } from './change-order-shipments.ts';
 import { countShipments, listShipments, listWaitingOrders } from './list-shipments.ts';
 import { readOrderShipments } from './read-order-shipments.ts';
+import { requestBookings } from './request-bookings.ts';
 
 const api = implement(dispatchAdminContract).$context<ApiContext>().use(authorized);
 
@@ -20,56 +22,66 @@ async function changeShipment<Type extends CommandType>(
   return readOrderShipments(context.app, orderId);
 }
 
-export const dispatchAdminRoutes = api.router({
-  list: api.list.handler(({ context, input }) => listShipments(context.app, input)),
-  counts: api.counts.handler(({ context }) => countShipments(context.app)),
-  waiting: api.waiting.handler(({ context }) => listWaitingOrders(context.app)),
-  ofOrder: api.ofOrder.handler(({ context, input }) => readOrderShipments(context.app, input.orderId)),
-  open: api.open.handler(async ({ context, input: { orderId, lines } }) => {
-    const { result, idOf } = await changeOrderShipments(context.app, staffOf(context), orderId, {
-      type: 'open',
-      lines,
-    });
-    return { shipmentId: idOf(result.shipmentId), order: await readOrderShipments(context.app, orderId) };
-  }),
-  pack: api.pack.handler(({ context, input }) => changeShipment(context, input.shipmentId, { type: 'pack', ...input })),
-  unpack: api.unpack.handler(({ context, input }) =>
-    changeShipment(context, input.shipmentId, { type: 'unpack', ...input }),
-  ),
-  close: api.close.handler(({ context, input }) =>
-    changeShipment(context, input.shipmentId, { type: 'close', ...input }),
-  ),
-  packAll: api.packAll.handler(({ context, input }) =>
-    changeShipment(context, input.shipmentId, { type: 'packAll', ...input }),
-  ),
-  reopen: api.reopen.handler(({ context, input }) =>
-    changeShipment(context, input.shipmentId, { type: 'reopen', ...input }),
-  ),
-  merge: api.merge.handler(async ({ context, input: { orderId, shipmentIds } }) => {
-    await changeOrderShipments(context.app, staffOf(context), orderId, { type: 'merge', shipmentIds });
-    return readOrderShipments(context.app, orderId);
-  }),
-  cancel: api.cancel.handler(({ context, input }) =>
-    changeShipment(context, input.shipmentId, { type: 'cancel', ...input }),
-  ),
-  assignNumber: api.assignNumber.handler(async ({ context, input }) => {
-    const orderId = await orderOfShipment(context.app, input.shipmentId);
-    await assignTrackingNumber(context.app, staffOf(context), orderId, input);
-    return readOrderShipments(context.app, orderId);
-  }),
-  handOver: api.handOver.handler(({ context, input }) =>
-    changeShipment(context, input.shipmentId, { type: 'handOver', ...input }),
-  ),
-  recordScan: api.recordScan.handler(({ context, input: { shipmentId, state, text, location, at } }) =>
-    changeShipment(context, shipmentId, {
-      ...{ type: 'recordScan', shipmentId, expectedOn: null },
-      scan: {
-        state,
-        code: null,
-        text: text || null,
-        location: location || null,
-        at: at ? new Date(at) : context.app.now(),
-      },
+export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
+  api.router({
+    list: api.list.handler(({ context, input }) => listShipments(context.app, input)),
+    counts: api.counts.handler(({ context }) => countShipments(context.app)),
+    waiting: api.waiting.handler(({ context }) => listWaitingOrders(context.app)),
+    ofOrder: api.ofOrder.handler(({ context, input }) => readOrderShipments(context.app, input.orderId)),
+    open: api.open.handler(async ({ context, input: { orderId, lines } }) => {
+      const { result, idOf } = await changeOrderShipments(context.app, staffOf(context), orderId, {
+        type: 'open',
+        lines,
+      });
+      return { shipmentId: idOf(result.shipmentId), order: await readOrderShipments(context.app, orderId) };
     }),
-  ),
-});
+    pack: api.pack.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'pack', ...input }),
+    ),
+    unpack: api.unpack.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'unpack', ...input }),
+    ),
+    close: api.close.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'close', ...input }),
+    ),
+    packAll: api.packAll.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'packAll', ...input }),
+    ),
+    reopen: api.reopen.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'reopen', ...input }),
+    ),
+    merge: api.merge.handler(async ({ context, input: { orderId, shipmentIds } }) => {
+      await changeOrderShipments(context.app, staffOf(context), orderId, { type: 'merge', shipmentIds });
+      return readOrderShipments(context.app, orderId);
+    }),
+    cancel: api.cancel.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'cancel', ...input }),
+    ),
+    assignNumber: api.assignNumber.handler(async ({ context, input }) => {
+      const orderId = await orderOfShipment(context.app, input.shipmentId);
+      await assignTrackingNumber(context.app, staffOf(context), orderId, input);
+      return readOrderShipments(context.app, orderId);
+    }),
+    carriers: api.carriers.handler(() => ({ carriers: carriers.all.map(({ name, label }) => ({ name, label })) })),
+    book: api.book.handler(async ({ context, input: { service, ...input } }) => ({
+      requested: await requestBookings(context.app, carriers, staffOf(context), { ...input, service: service || null }),
+    })),
+    withdrawBooking: api.withdrawBooking.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'withdrawBooking', ...input }),
+    ),
+    handOver: api.handOver.handler(({ context, input }) =>
+      changeShipment(context, input.shipmentId, { type: 'handOver', ...input }),
+    ),
+    recordScan: api.recordScan.handler(({ context, input: { shipmentId, state, text, location, at } }) =>
+      changeShipment(context, shipmentId, {
+        ...{ type: 'recordScan', shipmentId, expectedOn: null },
+        scan: {
+          state,
+          code: null,
+          text: text || null,
+          location: location || null,
+          at: at ? new Date(at) : context.app.now(),
+        },
+      }),
+    ),
+  });

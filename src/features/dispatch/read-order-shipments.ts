@@ -73,6 +73,7 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
       deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
       stateAt: shipment.stateAt.toISOString(),
       lines: shipment.lines.map(describeLine),
+      booking: describeBooking(aggregate, shipment.id),
       scans: scans
         .filter(({ shipmentId }) => shipmentId === shipment.id)
         .map(({ state, code, text, location, at, receivedAt }) => ({
@@ -80,6 +81,13 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
         })),
     })),
   };
+}
+
+function describeBooking({ bookings }: ShipmentsAggregate, shipmentId: string) {
+  const latest = bookings.findLast((booking) => booking.shipmentId === shipmentId);
+  if (!latest) return null;
+  const { carrier, state, service, price, cash, message, createdAt } = latest;
+  return { carrier, state, service, price, cash, message, createdAt: createdAt.toISOString() };
 }
 
 function proposedFor(

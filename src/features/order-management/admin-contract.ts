@@ -125,6 +125,10 @@ export const orderManagementAdminContract = {
         status: 409,
         message: 'A refund of this order is waiting, in progress or failed. Settle it before you delete the order.',
       },
+      BOOKING_OPEN: {
+        status: 409,
+        message: 'A shipment of this order is booked with a carrier. Withdraw the booking, then delete the order.',
+      },
     }),
   /** the customer's contact and delivery address, until the goods have left the shop */
   correctAddress: staffOperation('orders.write')

@@ -39,6 +39,22 @@ export async function requireUnsharedNumber(
   throw new DomainError('TRACKING_NUMBER_SHARED', { orders: named.map(({ displayId }) => displayId) });
 }
 
+/** Whether another shipment or order has a tracking number; locks it as `requireUnsharedNumber` does. */
+export async function isNumberShared(
+  tx: Tx,
+  trackingNumber: string,
+  orderId: string,
+  shipmentId: string,
+): Promise<boolean> {
+  try {
+    await requireUnsharedNumber(tx, trackingNumber, [orderId], shipmentId);
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TRACKING_NUMBER_SHARED') return true;
+    throw error;
+  }
+}
+
 const hasEntry = (trackingNumber: string, except: readonly string[]): SQL =>
   sql`${orders.id} in (select t.order_id from ${orderTracking} t where ${hasTrackingNumber(trackingNumber)}
     and t.order_id <> all (${sql.param([...except])}::uuid[]))`;

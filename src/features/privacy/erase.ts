@@ -64,6 +64,15 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       sql`shipment_id in (select s.id from shipments s where ${among('s.order_id', orderIds)})`,
       words,
     ),
+  /** Carriers repeat the address that they refuse. What is sent to them is cleared with their answer. */
+  shipment_bookings: (tx, { orderIds, words }) =>
+    scrubRows(
+      tx,
+      'shipment_bookings',
+      ['message'],
+      sql`shipment_id in (select s.id from shipments s where ${among('s.order_id', orderIds)})`,
+      words,
+    ),
   payment_attempts: async (tx, { orderIds, words }) => {
     await tx.execute(sql`update payment_attempts set redirect_url = null where ${among('order_id', orderIds)}`);
     await scrubRows(tx, 'payment_attempts', ['instrument', 'error_message'], among('order_id', orderIds), words);

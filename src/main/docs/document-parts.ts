@@ -2,16 +2,21 @@ import { FEATURES } from '../../features/feature-order.ts';
 import * as states from '../../features/orders/process/states.ts';
 import { exampleBody } from '../../features/webhooks/event-examples.ts';
 import { EVENT_SUMMARIES, EVENT_TYPES } from '../../features/webhooks/rules.ts';
+import { BOOKING_TRANSITIONS } from '../../shared/booking-states.ts';
 import { SHIPMENT_TRANSITIONS } from '../../shared/shipment-states.ts';
 
 /** The generated parts of documents, by document and marker. */
 export const DOCUMENT_PARTS: readonly { file: string; marker: string; write(): string }[] = [
   { file: 'docs/architecture.md', marker: 'features', write: featureList },
   { file: 'docs/order-process.md', marker: 'states', write: stateDiagrams },
-  { file: 'docs/goods-process.md', marker: 'states', write: () => diagramOf('Shipment', SHIPMENT_TRANSITIONS) },
+  { file: 'docs/goods-process.md', marker: 'states', write: goodsDiagrams },
   { file: 'docs/webhooks.md', marker: 'events', write: eventList },
   { file: 'docs/webhooks.md', marker: 'examples', write: eventExamples },
 ];
+
+function goodsDiagrams(): string {
+  return [diagramOf('Shipment', SHIPMENT_TRANSITIONS), diagramOf('Booking', BOOKING_TRANSITIONS)].join('\n\n');
+}
 
 function featureList(): string {
   const rows = Object.entries(FEATURES).map(([name, does]) => `| [\`${name}\`](../src/features/${name}) | ${does} |`);

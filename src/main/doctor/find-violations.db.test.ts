@@ -141,6 +141,8 @@ const FAULTS: Record<string, string> = {
   'movements-of-shipments': `update batch_movements set order_id = null where kind = 'packed'`,
   'units-of-shipments': `update shipment_lines set quantity = quantity + 1`,
   'shipments-of-ended-orders': `update orders set status = 'cancelled', cancelled_at = now() where id in (select order_id from shipments)`,
+  'bookings-of-shipments': `insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, carrier_id, tracking_number, created_at)
+    select gen_random_uuid(), id, 'c', 'r', 'booked', 0, '1', '2', now() from shipments where state = 'packed' limit 1`,
   'states-of-shipments': `update shipments set state = 'in_transit'`,
   'derived-states': `update orders set refund_state = 'failed' where id = ${ANY_PAID}`,
 };

@@ -101,6 +101,15 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
         or (s.state = 'cancelled' and exists (select from shipment_lines where shipment_id = s.id and packed > 0))`,
   },
   {
+    name: 'bookings-of-shipments',
+    says: 'A booking at a carrier belongs to a shipment that is sent with its number.',
+    broken: () => sql`select s.order_id::text as what, s.number || ' ' || s.state || ', booking ' || b.state as detail
+      from shipment_bookings b join shipments s on s.id = b.shipment_id
+      where (b.state = 'requested' and s.state <> 'packed')
+        or (b.state = 'booked' and (s.state in ('draft', 'packed', 'cancelled')
+          or s.tracking_number is distinct from b.tracking_number))`,
+  },
+  {
     name: 'states-of-shipments',
     says: 'The state of a shipment that has left the shop is the one that its reports give.',
     broken:

@@ -90,12 +90,13 @@ function goodsCommand(
 ): ShipmentCommand<'followOrder'> | null {
   if (!before.order?.confirmedAt) return null;
   const isOver = ({ order }: OrderAggregate) => !order || order.deletedAt !== null || order.status === 'cancelled';
-  const isEnded = isOver(next) || effects.isRemoved;
+  const isRemoved = effects.isRemoved || effects.isErased;
+  const isEnded = isOver(next) || isRemoved;
   const goodsOf = ({ items, reservations }: OrderAggregate) =>
     JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(takenUnits)]);
   if (isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
   const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: takenUnits(one) }));
-  return { type: 'followOrder', isEnded, soldBefore };
+  return { type: 'followOrder', isEnded, isRemoved, soldBefore };
 }
 
 function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Write[] {

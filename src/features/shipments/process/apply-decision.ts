@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
-import { shipmentEvents, shipmentLines, shipmentScans, shipments, shipmentUnits } from '#db/schema/shipments.ts';
+import {
+  shipmentBookings,
+  shipmentEvents,
+  shipmentLines,
+  shipmentScans,
+  shipments,
+  shipmentUnits,
+} from '#db/schema/shipments.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts';
 import type { Actor } from '#shared/order-states.ts';
@@ -13,7 +20,7 @@ import { NEW_ID } from './draft.ts';
 import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
 
 /**
- * The only writer of shipments, their lines, units, scans and events: writes what differs before and after a decision,
+ * The only writer of shipments, their lines, units, bookings, scans and events: writes what differs before and after a decision,
  * and moves units of batches and stock with it. Returns the ids of new shipments by their temporary ids.
  */
 export async function applyShipmentDecision(
@@ -35,6 +42,9 @@ export async function applyShipmentDecision(
     ...changedRows(linesBefore.map(lineRowOf), linesAfter.map(lineRowOf)).map(({ row, change }) =>
       tx.update(shipmentLines).set(change).where(eq(shipmentLines.id, row.id)),
     ),
+    ...changedRows(before.bookings, next.bookings).map(({ row, change }) =>
+      tx.update(shipmentBookings).set(change).where(eq(shipmentBookings.id, row.id)),
+    ),
     ...goneUnits
       .filter(({ lineId }) => !goneLines.includes(lineId))
       .map(({ lineId, batchId }) =>
@@ -47,6 +57,7 @@ export async function applyShipmentDecision(
   await writeTogether(tx, insertNew(before, next));
   await writeTogether(tx, [
     ...insertUnits(before, next),
+    ...insertBookings(before, next),
     ...insertScans(effects.scans, now),
     ...insertEvents(decision, actor, now),
   ]);
@@ -112,6 +123,11 @@ function insertUnits(before: ShipmentsAggregate, next: ShipmentsAggregate): Writ
     sql`${insertRows(shipmentUnits, rows)} on conflict (line_id, batch_id) do update
       set quantity = excluded.quantity, returned = excluded.returned`,
   ];
+}
+
+function insertBookings(before: ShipmentsAggregate, next: ShipmentsAggregate): Write[] {
+  const created = newRows(before.bookings, next.bookings);
+  return created.length > 0 ? [insertRows(shipmentBookings, created)] : [];
 }
 
 function insertScans(scans: Decision['effects']['scans'], now: Date): Write[] {

@@ -1,5 +1,6 @@
+import type { BookingContent, BookingResult } from '#shared/booking-states.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
-import type { PackedUnits } from './shipment.ts';
+import type { Booking, PackedUnits } from './shipment.ts';
 
 /** Units of an order's line. */
 export type LineUnits = { itemId: string; units: number };
@@ -46,13 +47,32 @@ export type Commands = {
   merge: { input: { shipmentIds: readonly string[] }; result: { shipmentId: string } };
   cancel: { input: { shipmentId: string }; result: null };
   assignNumber: { input: { shipmentId: string } & Numbering; result: null };
+  /** bookingId: of the new booking; carrier: its name in the registry */
+  requestBooking: {
+    input: { shipmentId: string; bookingId: string; carrier: string; content: BookingContent };
+    result: null;
+  };
+  /** the shipment stays here without its number, and the carrier is told */
+  withdrawBooking: { input: { shipmentId: string }; result: null };
+  /** dueBy: only when its next check is due by then; the booking to call about, null when another process does */
+  claimBooking: { input: { bookingId: string; dueBy: Date }; result: { booking: Booking | null } };
+  settleBooking: {
+    input: { bookingId: string; carrierLabel: string; sharesNumber: boolean; result: BookingResult };
+    result: null;
+  };
+  settleCancellation: {
+    input: { bookingId: string; result: 'cancelled' | 'refused'; message: string | null };
+    result: null;
+  };
+  /** afterSeconds: until the next try */
+  recordBookingError: { input: { bookingId: string; message: string; afterSeconds: number }; result: null };
   handOver: { input: { shipmentId: string }; result: null };
   recordScan: { input: { shipmentId: string; scan: Scan; expectedOn: string | null }; result: null };
   /** staff wrote a tracking entry of the order */
   followTracking: { input: { status: string } & Numbering; result: { unpackedUnits: number } };
-  /** the order was cancelled, deleted, refunded or restocked */
+  /** the order was cancelled, deleted, refunded or restocked; isRemoved: its row is removed */
   followOrder: {
-    input: { isEnded: boolean; soldBefore: readonly { variantId: string; units: number }[] };
+    input: { isEnded: boolean; isRemoved: boolean; soldBefore: readonly { variantId: string; units: number }[] };
     result: null;
   };
 };

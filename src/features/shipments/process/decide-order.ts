@@ -1,15 +1,19 @@
 import type { Command } from './commands.ts';
+import { isUnsettled } from './decide-booking.ts';
 import { cancelShipment, reopenShipment } from './decide-packing.ts';
 import { type Draft, IN_SHOP, isLive, moveShipment, shippedUnits } from './draft.ts';
+import { reject } from './rejections.ts';
 import type { OrderedLine, Shipment, ShipmentLine } from './shipment.ts';
 import { packedOut, returnUnits, unpackUnits } from './units.ts';
 
 /**
  * Brings shipments in line with their order after it was cancelled, deleted, refunded or restocked: shipments of an ended
- * order are not sent, refunded units are not packed, and units in stock again are back in their batches.
+ * order are not sent, refunded units are not packed, and units in stock again are back in their batches. BOOKING_OPEN.
  */
-export function followOrder(draft: Draft, { isEnded, soldBefore }: Command<'followOrder'>): null {
+export function followOrder(draft: Draft, { isEnded, isRemoved, soldBefore }: Command<'followOrder'>): null {
   draft.isOrderInformed = true;
+  // nobody would cancel the parcel at the carrier
+  if (isRemoved && draft.bookings.some(isUnsettled)) reject('BOOKING_OPEN');
   if (isEnded) for (const shipment of draft.shipments) if (IN_SHOP.has(shipment.state)) cancelShipment(draft, shipment);
   // the number of a deleted order may be given again
   if (draft.order?.deletedAt) for (const shipment of draft.shipments) shipment.sharesNumber = true;

@@ -28,7 +28,7 @@ export function assignNumber(draft: Draft, { shipmentId, ...numbering }: Command
   return null;
 }
 
-function number(draft: Draft, shipment: Shipment, { carrier, trackingNumber, sharesNumber }: Numbering): void {
+export function number(draft: Draft, shipment: Shipment, { carrier, trackingNumber, sharesNumber }: Numbering): void {
   const data = { carrier, trackingNumber };
   Object.assign(shipment, { ...data, sharesNumber });
   draft.effects.events.push({

@@ -1,5 +1,13 @@
 import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
+import {
+  claimBooking,
+  recordBookingError,
+  requestBooking,
+  settleBooking,
+  settleCancellation,
+  withdrawBooking,
+} from './decide-booking.ts';
 import { followOrder } from './decide-order.ts';
 import { cancel, close, merge, open, pack, packAll, reopen, unpack } from './decide-packing.ts';
 import { assignNumber, followTracking, handOver, recordScan } from './decide-way.ts';
@@ -29,6 +37,12 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   merge,
   cancel,
   assignNumber,
+  requestBooking,
+  withdrawBooking,
+  claimBooking,
+  settleBooking,
+  settleCancellation,
+  recordBookingError,
   handOver,
   recordScan,
   followTracking,

@@ -8,7 +8,7 @@ import type { Shipment, ShipmentLine, ShipmentsAggregate, ShippedOrder } from '.
 
 export type ShipmentEvent = {
   shipmentId: string;
-  kind: 'opened' | 'moved' | 'numbered' | 'merged' | 'changed';
+  kind: 'opened' | 'moved' | 'numbered' | 'merged' | 'changed' | 'booking';
   from: ShipmentState | null;
   to: ShipmentState | null;
   data: Record<string, unknown>;
@@ -60,6 +60,7 @@ export const draftOf = (aggregate: ShipmentsAggregate, actor: Actor, now: Date):
     lines: shipment.lines.map((line) => ({ ...line, units: line.units.map((units) => ({ ...units })) })),
     reports: [...shipment.reports],
   })),
+  bookings: aggregate.bookings.map((booking) => ({ ...booking })),
   batches: aggregate.batches.map((batch) => ({ ...batch })),
   before: aggregate,
   now,

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#db/client.ts';
 import { batches } from '#db/schema/batches.ts';
 import { productVariants, stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { shipmentLines, shipmentScans, shipments, shipmentUnits } from '#db/schema/shipments.ts';
+import { shipmentBookings, shipmentLines, shipmentScans, shipments, shipmentUnits } from '#db/schema/shipments.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
 import { readLifeRule } from '../../batches/read-life-rule.ts';
 import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
@@ -95,12 +95,20 @@ const selectBatches = (db: Queryable, variantIds: readonly string[]) => {
     .orderBy(asc(batches.id));
 };
 
-async function readRest(db: Queryable, orderId: string): Promise<Pick<ShipmentsAggregate, 'shipments' | 'lifeRule'>> {
+async function readRest(
+  db: Queryable,
+  orderId: string,
+): Promise<Pick<ShipmentsAggregate, 'shipments' | 'bookings' | 'lifeRule'>> {
   const rows = await db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.number));
   const lifeRule = await readLifeRule(db);
-  if (rows.length === 0) return { shipments: [], lifeRule };
+  if (rows.length === 0) return { shipments: [], bookings: [], lifeRule };
   const ids = rows.map(({ id }) => id);
   const lines = await readLines(db, ids);
+  const bookings = await db
+    .select()
+    .from(shipmentBookings)
+    .where(inArray(shipmentBookings.shipmentId, ids))
+    .orderBy(asc(shipmentBookings.createdAt), asc(shipmentBookings.id));
   const reports = await db
     .select({
       shipmentId: shipmentScans.shipmentId,
@@ -115,7 +123,7 @@ async function readRest(db: Queryable, orderId: string): Promise<Pick<ShipmentsA
       sql`case when ${shipmentScans.state} = 'failed_attempt' then ${shipmentScans.at} end`,
     );
   return {
-    lifeRule,
+    ...{ lifeRule, bookings },
     shipments: rows.map(
       (row): Shipment => ({
         ...row,

@@ -1,4 +1,6 @@
 import type { BatchState } from '#shared/batch-states.ts';
+import type { BookingContent, BookingState } from '#shared/booking-states.ts';
+import type { Paise } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import type { CarrierState, ShipmentState } from '#shared/shipment-states.ts';
 import type { LifeRule } from '../../batches/batch-rules.ts';
@@ -65,6 +67,27 @@ export type Shipment = {
   reports: StateReport[];
 };
 
+/** A booking of a shipment at a carrier. */
+export type Booking = {
+  id: string;
+  shipmentId: string;
+  /** name of the carrier in the registry */
+  carrier: string;
+  reference: string;
+  state: BookingState;
+  content: BookingContent | null;
+  cash: Paise;
+  tries: number;
+  nextCheckAt: Date | null;
+  carrierId: string | null;
+  trackingNumber: string | null;
+  service: string | null;
+  price: Paise | null;
+  message: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+};
+
 export type ShelvedBatch = {
   id: string;
   variantId: string;
@@ -86,6 +109,8 @@ export type ShipmentsAggregate = {
   sold: SoldVariant[];
   /** by number */
   shipments: Shipment[];
+  /** oldest first */
+  bookings: Booking[];
   /** of the variants that track batches */
   batches: ShelvedBatch[];
   lifeRule: LifeRule;

@@ -1,0 +1,128 @@
+import { asc, eq, lte } from 'drizzle-orm';
+import { type Carrier, CarrierError } from '#carriers/carrier.ts';
+import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
+import { transact } from '#db/client.ts';
+import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
+import type { App } from '#platform/app.ts';
+import type { BookingResult } from '#shared/booking-states.ts';
+import { isNumberShared } from '../order-management/require-unshared-number.ts';
+import { changeShipmentsWithin, type ShipmentsChange } from '../shipments/process/change-shipments.ts';
+import type { Command, CommandType } from '../shipments/process/commands.ts';
+import type { Booking } from '../shipments/process/shipment.ts';
+import { tellOrder } from './change-order-shipments.ts';
+
+/** Bookings that one sweep reads, and calls to carriers at the same time. */
+const BATCH = 100;
+const CALLS = 5;
+const RETRY_SECONDS = 30;
+const LATER_SECONDS = 600;
+
+/** Calls the carriers of all bookings whose next check is due. Returns how many there were. */
+export async function processDueBookings(app: App, carriers: CarrierRegistry): Promise<number> {
+  const due = await app.db
+    .select({ bookingId: shipmentBookings.id, orderId: shipments.orderId })
+    .from(shipmentBookings)
+    .innerJoin(shipments, eq(shipments.id, shipmentBookings.shipmentId))
+    .where(lte(shipmentBookings.nextCheckAt, app.now()))
+    .orderBy(asc(shipmentBookings.nextCheckAt))
+    .limit(BATCH);
+  const waiting = [...due];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await processBooking(app, carriers, next.orderId, next.bookingId);
+  };
+  await Promise.all(Array.from({ length: CALLS }, work));
+  return due.length;
+}
+
+/**
+ * Books or cancels one booking at its carrier when that is due. After an unknown answer our reference is looked up before
+ * anything else, and every try has the same content, so that a second parcel is never made.
+ */
+export async function processBooking(
+  app: App,
+  carriers: CarrierRegistry,
+  orderId: string,
+  bookingId: string,
+): Promise<void> {
+  const claim = await change(app, orderId, { type: 'claimBooking', bookingId, dueBy: app.now() });
+  const { booking } = claim.result;
+  if (!booking) return;
+  const carrier = carriers.byName(booking.carrier);
+  const noteError = (message: string, afterSeconds: number) =>
+    change(app, orderId, { type: 'recordBookingError', bookingId, message, afterSeconds });
+  if (!carrier) return void (await noteError(`The carrier ${booking.carrier} has no keys here`, LATER_SECONDS));
+  try {
+    if (booking.state === 'cancelling') await cancelAt(app, carrier, orderId, booking);
+    else await settle(app, carrier, orderId, booking, await bookAt(carrier, booking));
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    app.log.warn({ err: error, reference: booking.reference, kind: error.kind }, 'booking is not settled yet');
+    await noteError(error.message, error.retryAfterSeconds ?? RETRY_SECONDS);
+  }
+}
+
+async function bookAt(carrier: Carrier, booking: Booking): Promise<BookingResult> {
+  const { reference, content, tries, state } = booking;
+  // an earlier try may have reached the carrier
+  const found = tries > 0 ? await carrier.findByReference(reference) : null;
+  if (found?.isCancelled) return { kind: 'cancelled' };
+  if (found?.trackingNumber) return { ...found, kind: 'booked', trackingNumber: found.trackingNumber };
+  if (state === 'withdrawn') return found ? { kind: 'recorded', carrierId: found.carrierId } : { kind: 'absent' };
+  try {
+    const made = await carrier.book({ ...content!, reference, orderedAt: new Date(content!.orderedAt) });
+    return { ...made, kind: 'booked' };
+  } catch (error) {
+    if (error instanceof CarrierError && error.kind === 'refused') return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}
+
+function settle(
+  app: App,
+  carrier: Carrier,
+  orderId: string,
+  { id: bookingId, shipmentId }: Booking,
+  result: BookingResult,
+): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const trackingNumber = result.kind === 'booked' ? result.trackingNumber : null;
+    const sharesNumber = trackingNumber !== null && (await isNumberShared(tx, trackingNumber, orderId, shipmentId));
+    if (sharesNumber) app.log.error({ orderId, trackingNumber }, 'carrier has assigned a number twice');
+    const settled = { bookingId, carrierLabel: carrier.label, sharesNumber, result };
+    const command = { type: 'settleBooking', ...settled } as const;
+    const { orderUpdates } = await changeShipmentsWithin(app, tx, orderId, command, 'system');
+    for (const update of orderUpdates) await tellOrder(app, tx, orderId, update, 'system');
+  });
+}
+
+async function cancelAt(app: App, carrier: Carrier, orderId: string, booking: Booking): Promise<void> {
+  const { id: bookingId, reference, trackingNumber, carrierId } = booking;
+  const settleAs = (result: 'cancelled' | 'refused', message: string | null) =>
+    change(app, orderId, { type: 'settleCancellation', bookingId, result, message });
+  try {
+    const answer = await carrier.cancel({ reference, trackingNumber, carrierId: carrierId! });
+    const found = answer === 'requested' ? await carrier.findByReference(reference) : null;
+    // asked again later, since repeating it is safe
+    if (answer === 'cancelled' || found?.isCancelled) await settleAs('cancelled', null);
+    else
+      await change(app, orderId, {
+        ...{
+          type: 'recordBookingError',
+          bookingId,
+          message: 'The carrier cancels it later',
+          afterSeconds: LATER_SECONDS,
+        },
+      });
+  } catch (error) {
+    if (!(error instanceof CarrierError) || error.kind !== 'refused') throw error;
+    await settleAs('refused', error.message);
+  }
+}
+
+const change = <Type extends CommandType>(
+  app: App,
+  orderId: string,
+  command: Command<Type>,
+): Promise<ShipmentsChange<Type>> =>
+  transact(app.db, (tx) => changeShipmentsWithin(app, tx, orderId, command, 'system'));

@@ -1,0 +1,60 @@
+import type { Paise } from './money.ts';
+import { defineStateMachine } from './state-machine.ts';
+
+/**
+ * States of a booking at a carrier. Withdrawn: no longer wanted, but a call may have reached the carrier. Refused: the
+ * carrier has nothing. Cancel refused: it does not cancel, so that the label stays paid. A cancelled booking whose answer arrives late is cancelled once more.
+ */
+export const BOOKING_STATES = [
+  'requested',
+  'withdrawn',
+  'booked',
+  'cancelling',
+  'cancelled',
+  'cancel_refused',
+  'refused',
+] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+/** States in which the carrier has to be called. */
+export const OPEN_BOOKING_STATES = ['requested', 'withdrawn', 'cancelling'] as const satisfies readonly BookingState[];
+
+export const BOOKING_TRANSITIONS = defineStateMachine<BookingState>('booking', {
+  requested: ['withdrawn', 'booked', 'cancelled', 'refused'],
+  withdrawn: ['cancelling', 'cancelled'],
+  booked: ['cancelling', 'cancelled'],
+  cancelling: ['cancelled', 'cancel_refused'],
+  cancelled: ['cancelling'],
+  cancel_refused: [],
+  refused: ['cancelling'],
+});
+
+/** What is sent to the carrier, the same at every try. Stored until the booking is settled. */
+export type BookingContent = {
+  service: string | null;
+  to: {
+    name: string;
+    phone: string;
+    email: string | null;
+    address: string;
+    city: string;
+    state: string;
+    pincode: string;
+  };
+  lines: { sku: string; name: string; quantity: number; unitPrice: Paise; hsn: string | null }[];
+  size: { grams: number; lengthMm: number; widthMm: number; heightMm: number };
+  value: Paise;
+  /** to be collected at the door; 0 is prepaid */
+  cash: Paise;
+  /** ISO 8601 */
+  orderedAt: string;
+};
+
+/** What the carrier has under our reference. */
+export type BookingResult =
+  | { kind: 'booked'; trackingNumber: string; carrierId: string; service: string | null; price: Paise | null }
+  /** recorded without a parcel */
+  | { kind: 'recorded'; carrierId: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'cancelled' }
+  | { kind: 'absent' };
