@@ -15,12 +15,14 @@ import { RequestQueue } from '../src/platform/http/request-queue.ts';
 export function createShopHttp(app: App): Hono<HttpEnv> {
   // the benchmark does not call them
   const gateways = createGateways(configuredProviders(app.config, []), 'http://localhost:9');
-  const router = createRouter(gateways, createCarrierRegistry([]));
+  const carriers = createCarrierRegistry([]);
+  const router = createRouter(gateways, carriers);
   return createHttp({
     app,
     limits: noRateLimits,
     router,
     gateways,
+    carriers,
     clientDir: null,
     apiViewer: '',
     pages: null,

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Carrier } from '#carriers/carrier.ts';
-import { createCarrierRegistry } from '#carriers/carrier-registry.ts';
+import { callbackPathOf, createCarrierRegistry } from '#carriers/carrier-registry.ts';
 import { processDueBookings } from '#features/dispatch/process-booking.ts';
 import { requestBookings } from '#features/dispatch/request-bookings.ts';
+import { trackShipments } from '#features/dispatch/track-shipments.ts';
 import { setOrderStatus } from '#features/order-management/set-order-status.ts';
+import { createGatewayRegistry } from '#gateways/gateway.ts';
 import { type CarrierCase, openCarrier } from './carrier-cases.ts';
+import { orderRow } from './factories.ts';
 import { openGoodsShop } from './goods-shop.ts';
+import { testHttp } from './test-http.ts';
 
 const MEASURED = { grams: 1200, lengthMm: 250, widthMm: 200, heightMm: 150 };
 
@@ -14,7 +18,9 @@ const MEASURED = { grams: 1200, lengthMm: 250, widthMm: 200, heightMm: 150 };
 async function openBookingShop(one: CarrierCase) {
   const shop = await openGoodsShop();
   onTestFinished(shop.close);
-  const { sim, carrier, fault } = await openCarrier(one);
+  // the simulator begins at the time of the machine
+  shop.app.advance(Date.now() - shop.app.now().getTime());
+  const { sim, shop: receiver, carrier, fault, play } = await openCarrier(one);
   let crashes = 0;
   const crashing = async <T>(answer: Promise<T>): Promise<T> => {
     const value = await answer;
@@ -29,14 +35,34 @@ async function openBookingShop(one: CarrierCase) {
       cancel: (booking) => crashing(carrier.cancel(booking)),
     } satisfies Carrier,
   ]);
+  const http = testHttp(shop.app, createGatewayRegistry([]), { carriers });
   const process = () => processDueBookings(shop.app, carriers);
   const advance = async (seconds: number) => {
     shop.app.advance(seconds * 1000);
     await sim.advance(seconds * 1000);
   };
+  /** parcels at the carrier that cost money */
+  const live = () =>
+    sim.parcels().filter(({ state, trackingNumber }) => trackingNumber !== null && state !== 'cancelled');
   const read = async (orderId: string) => (await shop.read(orderId)).shipments.at(-1)!;
   return {
     ...{ ...shop, sim, fault, process, advance, read },
+    track: () => trackShipments(shop.app, carriers),
+    /** plays the carrier of the one live parcel */
+    play: async (action: string, more = {}) => {
+      await play(live()[0]!.reference, action, more);
+      await sim.settle();
+    },
+    /** sends the callbacks that the carrier has sent since the last time to the shop; answers their statuses */
+    async deliver(change: (body: string) => string = (body) => body) {
+      const sent = receiver.received.splice(0);
+      const statuses: number[] = [];
+      for (const { headers, body } of sent) {
+        const init = { method: 'POST', headers: headers as Record<string, string>, body: change(body) };
+        statuses.push((await http.request(callbackPathOf(one.name), init)).status);
+      }
+      return statuses;
+    },
     crashOnce: () => {
       crashes = 1;
     },
@@ -49,8 +75,7 @@ async function openBookingShop(one: CarrierCase) {
     },
     book: (shipmentId: string) =>
       requestBookings(shop.app, carriers, shop.staff, { shipmentIds: [shipmentId], carrier: one.name, service: null }),
-    /** parcels at the carrier that cost money */
-    live: () => sim.parcels().filter(({ state, trackingNumber }) => trackingNumber !== null && state !== 'cancelled'),
+    live,
     /** processes until no carrier has to be called any more */
     async settleAll() {
       for (let i = 0; i < 60; i += 1) {
@@ -122,6 +147,68 @@ export function describeBookings(one: CarrierCase): void {
     expect(live()).toEqual([]);
     expect((await read(orderId)).booking).toMatchObject({ state: 'cancelled' });
   }, 120_000);
+
+  test('follows the parcel by asking: the order is shipped and delivered, each scan once', async () => {
+    const { app, closed, book, process, play, track, advance, read } = await openBookingShop(one);
+    const { orderId, shipmentId } = await closed();
+    await book(shipmentId);
+    await process();
+    for (const action of ['next', 'next', 'next', 'fail', 'next', 'next']) {
+      await advance(10);
+      await play(action);
+      await advance(2 * 3600);
+      await track();
+      await track();
+    }
+    const shipment = await read(orderId);
+    expect(shipment).toMatchObject({ state: 'delivered', failedAttempts: 1 });
+    const keys = shipment.scans.map(({ state, at, text }) => `${state} ${at} ${text}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect((await orderRow(app, orderId)).status).toBe('delivered');
+    const { version } = shipment;
+    await advance(24 * 3600);
+    expect(await track()).toBe(1);
+    expect((await read(orderId)).version).toBe(version);
+    await advance(8 * 24 * 3600);
+    await track();
+    await advance(30 * 24 * 3600);
+    expect(await track()).toBe(0);
+  });
+
+  test('asks at once after a callback, and believes none of what it says', async () => {
+    const { closed, book, process, play, track, deliver, advance, read } = await openBookingShop(one);
+    const { orderId, shipmentId } = await closed();
+    await book(shipmentId);
+    await process();
+    await track();
+    await advance(60);
+    expect(await track()).toBe(0);
+    await deliver();
+    await track();
+    await play('next');
+    const forge = (body: string) => body.replaceAll(/"(current_status|Status)": ?"[^"]*"/gi, '"$1":"Delivered"');
+    expect(new Set(await deliver(forge))).toEqual(new Set([200]));
+    expect(await track()).toBe(1);
+    expect(['booked', 'handed_over']).toContain((await read(orderId)).state);
+    await play('next');
+    expect(new Set(await deliver((body) => body.slice(1)))).toEqual(new Set([401]));
+    expect(await track()).toBe(0);
+  });
+
+  test('takes a shipment back that the carrier cancels, which can be booked again', async () => {
+    const { closed, book, process, play, track, advance, read, live } = await openBookingShop(one);
+    const { orderId, shipmentId } = await closed();
+    await book(shipmentId);
+    await process();
+    await advance(10);
+    await play('cancel');
+    await track();
+    const taken = await read(orderId);
+    expect(taken).toMatchObject({ state: 'packed', trackingNumber: null, booking: { state: 'cancelled' } });
+    await book(shipmentId);
+    await process();
+    expect(await read(orderId)).toMatchObject({ state: 'booked', trackingNumber: live()[0]!.trackingNumber });
+  });
 
   const step = fc.oneof(
     fc.record({

@@ -32,17 +32,22 @@ export const testHttp = (
   app: App,
   gateways: GatewayRegistry,
   more: Partial<
-    Pick<Parts, 'limits' | 'requests' | 'keys' | 'clientDir' | 'pages' | 'isStopping' | 'router' | 'mountExtensions'>
+    Pick<
+      Parts,
+      'limits' | 'carriers' | 'requests' | 'keys' | 'clientDir' | 'pages' | 'isStopping' | 'router' | 'mountExtensions'
+    >
   > & {
     responses?: PageCache;
   } = {},
 ) => {
-  const { responses = new PageCache(), router = createRouter(gateways, createCarrierRegistry([])), ...parts } = more;
+  const { responses = new PageCache(), carriers = createCarrierRegistry([]), ...others } = more;
+  const { router = createRouter(gateways, carriers), ...parts } = others;
   return createHttp({
     app,
     limits: noRateLimits,
     router,
     gateways,
+    carriers,
     clientDir: null,
     apiViewer: createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
     pages: null,

@@ -48,7 +48,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   invoices: ['invoices', 'invoice_series'],
   checkout: [],
   'order-management': [],
-  dispatch: [],
+  dispatch: ['tracking_checks', 'carrier_callbacks'],
   support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],
   newsletter: ['newsletter_subscribers'],
   campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { SCOPES } from '#features/api-keys/rules.ts';
 import { mountBrand, mountMarkUpload } from '#features/brand/brand-http.ts';
@@ -10,6 +11,7 @@ import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
 import { mountRequestedPlacesCsv } from '#features/delivery-requests/requested-places-csv-http.ts';
+import { mountCarriers } from '#features/dispatch/http.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { taxesExport } from '#features/invoices/export-taxes.ts';
 import { mountInvoiceFile, mountInvoices } from '#features/invoices/http.ts';
@@ -53,6 +55,7 @@ type Parts = {
   limits: RateLimiter;
   router: AnyRouter;
   gateways: GatewayRegistry;
+  carriers: CarrierRegistry;
   /** the built client files; null in development, where Vite serves them */
   clientDir: string | null;
   /** the script that draws /api/docs */
@@ -80,6 +83,7 @@ export function createHttp({
   limits,
   router,
   gateways,
+  carriers,
   clientDir,
   apiViewer,
   pages,
@@ -134,6 +138,7 @@ export function createHttp({
   mountApiDocs(http, apiViewer);
   mountApi(http, app, limits, router, responses, { webhooks: describeWebhooks(), scopes: new Set(SCOPES) });
   mountPayments(http, app, gateways);
+  mountCarriers(http, app, carriers);
   mountNewsletter(http, app, limits);
   mountInvoices(http, app);
   mountDataExport(http, app);

@@ -10,6 +10,8 @@ import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-m
 import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
 import { sendDeliveryMails } from '#features/delivery-requests/send-delivery-mails.ts';
 import { processDueBookings } from '#features/dispatch/process-booking.ts';
+import { purgeCarrierCallbacks } from '#features/dispatch/receive-carrier-callback.ts';
+import { trackShipments } from '#features/dispatch/track-shipments.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
@@ -124,6 +126,8 @@ function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[]
     { name: 'payments.reconcile', everyMs: 1500, run: ignoreCount((app) => reconcileAttempts(app, gateways)) },
     { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
     { name: 'shipments.book', everyMs: 1500, run: ignoreCount((app) => processDueBookings(app, carriers)) },
+    { name: 'shipments.track', everyMs: 5000, run: ignoreCount((app) => trackShipments(app, carriers)) },
+    { name: 'carrier-callbacks.purge', everyMs: 3_600_000, run: ignoreCount(purgeCarrierCallbacks) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },
     { name: 'batches.withdraw-short-lived', everyMs: 3_600_000, run: ignoreCount(withdrawShortLived) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: ignoreCount(sendAlerts) },

@@ -93,7 +93,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const requests = new RequestQueue();
   const keys = await createKeyGate(app, config.RATE_LIMITS ? database.pool : null);
   const http = createHttp({
-    ...{ app, limits, router, gateways, clientDir, apiViewer, pages: rendered },
+    ...{ app, limits, router, gateways, carriers, clientDir, apiViewer, pages: rendered },
     ...{ metrics, responses, requests, keys, isStopping },
     mountExtensions: runtime.mount,
   });

@@ -1,3 +1,19 @@
+CREATE TABLE "carrier_callbacks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"carrier" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"booking_id" uuid,
+	"tracking_number" text,
+	"body" jsonb NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tracking_checks" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "shipment_bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"shipment_id" uuid NOT NULL,
@@ -12,6 +28,7 @@ CREATE TABLE "shipment_bookings" (
 	"tracking_number" text,
 	"service" text,
 	"price" numeric(12,2),
+	"charged_grams" integer,
 	"message" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
@@ -22,7 +39,13 @@ CREATE TABLE "shipment_bookings" (
 	CONSTRAINT "shipment_bookings_booked" CHECK (state <> 'booked' or (tracking_number is not null and carrier_id is not null))
 );
 --> statement-breakpoint
+ALTER TABLE "carrier_callbacks" ADD CONSTRAINT "carrier_callbacks_booking_id_shipment_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."shipment_bookings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tracking_checks" ADD CONSTRAINT "tracking_checks_booking_id_shipment_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."shipment_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_bookings" ADD CONSTRAINT "shipment_bookings_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "carrier_callbacks_body" ON "carrier_callbacks" USING btree ("carrier","body_hash");--> statement-breakpoint
+CREATE INDEX "carrier_callbacks_received" ON "carrier_callbacks" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "carrier_callbacks_booking" ON "carrier_callbacks" USING btree ("booking_id") WHERE booking_id is not null;--> statement-breakpoint
+CREATE INDEX "tracking_checks_due" ON "tracking_checks" USING btree ("next_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipment_bookings_wanted" ON "shipment_bookings" USING btree ("shipment_id") WHERE state in ('requested', 'booked');--> statement-breakpoint
 CREATE INDEX "shipment_bookings_shipment" ON "shipment_bookings" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "shipment_bookings_due" ON "shipment_bookings" USING btree ("next_check_at") WHERE next_check_at is not null;

@@ -143,6 +143,8 @@ export const shipmentBookings = pgTable(
     /** name of the service, as the carrier says it */
     service: text(),
     price: money(),
+    /** the weight that the carrier charges; may differ from the packed one */
+    chargedGrams: integer(),
     /** last refusal or error */
     message: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,6 +2,7 @@ import { asc, eq, lte } from 'drizzle-orm';
 import { type Carrier, CarrierError } from '#carriers/carrier.ts';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { transact } from '#db/client.ts';
+import { trackingChecks } from '#db/schema/carriers.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { BookingResult } from '#shared/booking-states.ts';
@@ -91,7 +92,9 @@ function settle(
     if (sharesNumber) app.log.error({ orderId, trackingNumber }, 'carrier has assigned a number twice');
     const settled = { bookingId, carrierLabel: carrier.label, sharesNumber, result };
     const command = { type: 'settleBooking', ...settled } as const;
-    const { orderUpdates } = await changeShipmentsWithin(app, tx, orderId, command, 'system');
+    const { after, orderUpdates } = await changeShipmentsWithin(app, tx, orderId, command, 'system');
+    if (after.bookings.some(({ id, state }) => id === bookingId && state === 'booked'))
+      await tx.insert(trackingChecks).values({ bookingId, nextAt: app.now() }).onConflictDoNothing();
     for (const update of orderUpdates) await tellOrder(app, tx, orderId, update, 'system');
   });
 }

@@ -73,6 +73,10 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       sql`shipment_id in (select s.id from shipments s where ${among('s.order_id', orderIds)})`,
       words,
     ),
+  /** Callbacks of carriers name customers; their time stays. */
+  carrier_callbacks: (tx, { orderIds }) =>
+    tx.execute(sql`update carrier_callbacks set body = '{}' where booking_id in (
+      select b.id from shipment_bookings b join shipments s on s.id = b.shipment_id where ${among('s.order_id', orderIds)})`),
   payment_attempts: async (tx, { orderIds, words }) => {
     await tx.execute(sql`update payment_attempts set redirect_url = null where ${among('order_id', orderIds)}`);
     await scrubRows(tx, 'payment_attempts', ['instrument', 'error_message'], among('order_id', orderIds), words);

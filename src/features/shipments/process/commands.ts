@@ -66,6 +66,11 @@ export type Commands = {
   };
   /** afterSeconds: until the next try */
   recordBookingError: { input: { bookingId: string; message: string; afterSeconds: number }; result: null };
+  /** scans: those that are not stored yet; state: where the parcel is now */
+  followCarrier: {
+    input: { bookingId: string; state: CarrierState | null; scans: readonly Scan[]; chargedGrams: number | null };
+    result: null;
+  };
   handOver: { input: { shipmentId: string }; result: null };
   recordScan: { input: { shipmentId: string; scan: Scan; expectedOn: string | null }; result: null };
   /** staff wrote a tracking entry of the order */

@@ -7,7 +7,7 @@ import {
 import { assertTransition } from '#shared/state-machine.ts';
 import { trackingNumberKey } from '../../tracking/tracking-number.ts';
 import type { Command, CommandResult } from './commands.ts';
-import { number } from './decide-way.ts';
+import { addReport, number } from './decide-way.ts';
 import { type Draft, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Booking, Shipment } from './shipment.ts';
@@ -37,6 +37,7 @@ export function requestBooking(
     ...{ id: bookingId, shipmentId, carrier, content, cash: content.cash, state: 'requested', tries: 0 },
     reference: `${draft.orderId.slice(0, 8)}-${shipment.number}-${id}`.slice(0, MAX_REFERENCE_LENGTH),
     ...{ nextCheckAt: draft.now, carrierId: null, trackingNumber: null, service: null, price: null, message: null },
+    chargedGrams: null,
     ...{ createdAt: draft.now, settledAt: null },
   });
   pushEvent(draft, shipment, { carrier, booking: 'requested' });
@@ -134,6 +135,27 @@ export function recordBookingError(
   const booking = requireBooking(draft, bookingId);
   if (booking.nextCheckAt === null) return null;
   Object.assign(booking, { message, nextCheckAt: new Date(draft.now.getTime() + afterSeconds * 1000) });
+  return null;
+}
+
+/**
+ * Records what the carrier reports of a booking: scans that are new, and where the parcel is now, which some ends have no
+ * scan of. A parcel that the carrier cancels before it has it stays here, closed and without a number.
+ */
+export function followCarrier(draft: Draft, { bookingId, state, scans, chargedGrams }: Command<'followCarrier'>): null {
+  const booking = requireBooking(draft, bookingId);
+  if (booking.state !== 'booked') return null;
+  const shipment = requireShipment(draft, booking.shipmentId);
+  booking.chargedGrams = chargedGrams ?? booking.chargedGrams;
+  if (state === 'cancelled' && shipment.state === 'booked') {
+    moveBooking(draft, booking, 'cancelled');
+    booking.message = 'The carrier has cancelled it';
+    unbook(draft, shipment);
+    return null;
+  }
+  for (const scan of scans) addReport(draft, shipment, scan);
+  const isReported = state === null || state === 'cancelled' || shipment.reports.some((one) => one.state === state);
+  if (!isReported) addReport(draft, shipment, { ...{ state, code: null, text: null, location: null }, at: draft.now });
   return null;
 }
 

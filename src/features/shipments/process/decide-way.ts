@@ -1,6 +1,6 @@
 import type { CarrierState } from '#shared/shipment-states.ts';
 import { trackingNumberKey } from '../../tracking/tracking-number.ts';
-import type { Command, CommandResult, Numbering } from './commands.ts';
+import type { Command, CommandResult, Numbering, Scan } from './commands.ts';
 import { addRemaining, closeShipment } from './decide-packing.ts';
 import { type Draft, IN_SHOP, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
 import { reject } from './rejections.ts';
@@ -56,16 +56,18 @@ export function recordScan(draft: Draft, { shipmentId, scan, expectedOn }: Comma
   const shipment = requireShipment(draft, shipmentId);
   const { state } = shipment;
   if (state === 'draft' || state === 'packed') reject('SHIPMENT_STATE_NOT_ALLOWED', { state });
-  draft.effects.scans.push({ ...scan, shipmentId });
-  if (scan.state) shipment.reports.push({ state: scan.state, at: scan.at });
+  addReport(draft, shipment, scan);
   if (expectedOn) shipment.expectedOn = expectedOn;
   return null;
 }
 
-function report(draft: Draft, shipment: Shipment, state: CarrierState, at: Date): void {
-  draft.effects.scans.push({ ...NO_TEXT, state, at, shipmentId: shipment.id });
-  shipment.reports.push({ state, at });
+export function addReport(draft: Draft, shipment: Shipment, scan: Scan): void {
+  draft.effects.scans.push({ ...scan, shipmentId: shipment.id });
+  if (scan.state) shipment.reports.push({ state: scan.state, at: scan.at });
 }
+
+const report = (draft: Draft, shipment: Shipment, state: CarrierState, at: Date): void =>
+  addReport(draft, shipment, { ...NO_TEXT, state, at });
 
 /**
  * Staff wrote a tracking entry: goods that it says have left the shop are packed from the proposed batches and handed

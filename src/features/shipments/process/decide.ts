@@ -2,6 +2,7 @@ import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
 import {
   claimBooking,
+  followCarrier,
   recordBookingError,
   requestBooking,
   settleBooking,
@@ -43,6 +44,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   settleBooking,
   settleCancellation,
   recordBookingError,
+  followCarrier,
   handOver,
   recordScan,
   followTracking,

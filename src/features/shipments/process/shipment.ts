@@ -83,6 +83,7 @@ export type Booking = {
   trackingNumber: string | null;
   service: string | null;
   price: Paise | null;
+  chargedGrams: number | null;
   message: string | null;
   createdAt: Date;
   settledAt: Date | null;
