@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Carrier } from '#carriers/carrier.ts';
 import { callbackPathOf, createCarrierRegistry } from '#carriers/carrier-registry.ts';
+import { listShipments } from '#features/dispatch/list-shipments.ts';
 import { processDueBookings } from '#features/dispatch/process-booking.ts';
 import { requestBookings } from '#features/dispatch/request-bookings.ts';
 import { trackShipments } from '#features/dispatch/track-shipments.ts';
@@ -9,7 +10,7 @@ import { setOrderStatus } from '#features/order-management/set-order-status.ts';
 import { createGatewayRegistry } from '#gateways/gateway.ts';
 import { type CarrierCase, openCarrier } from './carrier-cases.ts';
 import { orderRow } from './factories.ts';
-import { openGoodsShop } from './goods-shop.ts';
+import { openGoodsShop, UNMEASURED } from './goods-shop.ts';
 import { testHttp } from './test-http.ts';
 
 const MEASURED = { grams: 1200, lengthMm: 250, widthMm: 200, heightMm: 150 };
@@ -74,7 +75,12 @@ async function openBookingShop(one: CarrierCase) {
       return { orderId, shipmentId };
     },
     book: (shipmentId: string) =>
-      requestBookings(shop.app, carriers, shop.staff, { shipmentIds: [shipmentId], carrier: one.name, service: null }),
+      requestBookings(shop.app, carriers, shop.staff, {
+        shipmentIds: [shipmentId],
+        carrier: one.name,
+        service: null,
+        box: UNMEASURED,
+      }),
     live,
     /** processes until no carrier has to be called any more */
     async settleAll() {
@@ -115,12 +121,14 @@ export function describeBookings(one: CarrierCase): void {
   });
 
   test('names the refusal, and books again under a new reference', async () => {
-    const { closed, book, process, read, live, fault } = await openBookingShop(one);
+    const { app, closed, book, process, read, live, fault } = await openBookingShop(one);
     const { orderId, shipmentId } = await closed();
     await book(shipmentId);
     await fault('balance_empty', one.bookingCall);
     await process();
     const { booking } = await read(orderId);
+    const { rows } = await listShipments(app, { view: 'packed' });
+    expect(rows.map((row) => row.booking)).toEqual([{ state: 'refused', message: booking!.message }]);
     expect(booking).toMatchObject({ state: 'refused', message: expect.stringMatching(/\w/) });
     await book(shipmentId);
     await process();

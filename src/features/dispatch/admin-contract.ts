@@ -102,6 +102,7 @@ const listedShipment = z.object({
   stateAt: instant,
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  booking: booking.pick({ state: true, message: true }).nullable().describe('The latest one'),
   promisedOn: z.iso.date().nullable(),
   isLate: z.boolean().describe('Not delivered although the promised day has passed'),
   cashToCollect: paise,
@@ -290,6 +291,9 @@ export const dispatchAdminContract = {
         shipmentIds: z.array(id).min(1).max(MAX_SHIPMENTS),
         carrier: singleLineText(20, 1),
         service: singleLineText(60).nullable().default(null).describe("null: the carrier's own choice"),
+        box: measures
+          .prefault({})
+          .describe('Where a shipment has none; without grams its products are weighed together'),
       }),
     )
     .output(

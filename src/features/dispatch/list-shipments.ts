@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { orderItems, orders, TRACKING_NUMBER_KEY } from '#db/schema/orders.ts';
-import { shipmentLines, shipments } from '#db/schema/shipments.ts';
+import { shipmentBookings, shipmentLines, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
+import type { BookingState } from '#shared/booking-states.ts';
 import { shopDay } from '#shared/dates.ts';
 import { IN_SHOP_STATES, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
@@ -34,6 +35,10 @@ const IS_TO_PACK = and(
     where l.order_item_id = i.id and s.state not in ('draft', 'cancelled')), 0))`,
 );
 
+const LATEST_BOOKING = sql<{ state: BookingState; message: string | null } | null>`(
+  select jsonb_build_object('state', b.state, 'message', b.message) from ${shipmentBookings} b
+  where b.shipment_id = ${shipments.id} order by b.created_at desc, b.id desc limit 1)`;
+
 /** Shipments, newest first unless asked otherwise. */
 export async function listShipments(app: App, filter: Filter) {
   const today = shopDay(app.now());
@@ -51,6 +56,7 @@ export async function listShipments(app: App, filter: Filter) {
       ...DESTINATION,
       units: sql<number>`(select coalesce(sum(l.quantity), 0)::int from ${shipmentLines} l where l.shipment_id = ${shipments.id})`,
       cashToCollect: CASH_TO_COLLECT,
+      booking: LATEST_BOOKING,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))

@@ -9,13 +9,15 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import type { BookingContent } from '#shared/booking-states.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
+import type { Measures } from '../shipments/process/commands.ts';
 import { isLive } from '../shipments/process/draft.ts';
 import { readShipments } from '../shipments/process/lock-shipments.ts';
 import type { Shipment, ShipmentsAggregate } from '../shipments/process/shipment.ts';
 import { CASH_TO_COLLECT, shareOfCash } from './cash-to-collect.ts';
 import { changeOrderShipmentsWithin, orderOfShipment } from './change-order-shipments.ts';
 
-export type BookingInput = { shipmentIds: readonly string[]; carrier: string; service: string | null };
+/** box: the measures of shipments that have none */
+export type BookingInput = { shipmentIds: readonly string[]; carrier: string; service: string | null; box: Measures };
 
 /** What became of one shipment: a code when it cannot be booked. */
 export type RequestedBooking = { shipmentId: string; refusal: string | null };
@@ -28,13 +30,13 @@ export async function requestBookings(
   app: App,
   carriers: CarrierRegistry,
   staff: Staff,
-  { shipmentIds, carrier, service }: BookingInput,
+  { shipmentIds, ...input }: BookingInput,
 ): Promise<RequestedBooking[]> {
-  if (!carriers.byName(carrier)) throw new DomainError('UNKNOWN_CARRIER');
+  if (!carriers.byName(input.carrier)) throw new DomainError('UNKNOWN_CARRIER');
   const requested: RequestedBooking[] = [];
   for (const shipmentId of new Set(shipmentIds)) {
     try {
-      await requestBooking(app, staff, shipmentId, carrier, service);
+      await requestBooking(app, staff, shipmentId, input);
       requested.push({ shipmentId, refusal: null });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -48,12 +50,11 @@ async function requestBooking(
   app: App,
   staff: Staff,
   shipmentId: string,
-  carrier: string,
-  service: string | null,
+  { carrier, service, box }: Omit<BookingInput, 'shipmentIds'>,
 ): Promise<void> {
   const orderId = await orderOfShipment(app, shipmentId);
   await transact(app.db, async (tx) => {
-    const content = await composeBooking(tx, orderId, shipmentId, service);
+    const content = await composeBooking(tx, orderId, shipmentId, { service, box });
     const command = { type: 'requestBooking', shipmentId, bookingId: randomUUID(), carrier, content } as const;
     await changeOrderShipmentsWithin(app, tx, staff, orderId, command);
   });
@@ -64,7 +65,7 @@ async function composeBooking(
   tx: Tx,
   orderId: string,
   shipmentId: string,
-  service: string | null,
+  { service, box }: Pick<BookingInput, 'service' | 'box'>,
 ): Promise<BookingContent> {
   const [order] = await tx
     .select({ shippingAddress: orders.shippingAddress, createdAt: orders.createdAt, cash: CASH_TO_COLLECT })
@@ -91,7 +92,7 @@ async function composeBooking(
       const name = [productName, flavor, size].filter(Boolean).join(' ');
       return { sku, name, quantity, unitPrice: price, hsn };
     }),
-    size: sizeOf(shipment, items),
+    size: sizeOf(shipment, items, box),
     value: goodsValue(shipment.lines, items),
     cash: cashOf(aggregate, shipment, items, order!.cash),
     orderedAt: order!.createdAt.toISOString(),
@@ -112,9 +113,11 @@ const readItems = (tx: Tx, orderId: string) =>
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
 
-function sizeOf(shipment: Shipment, items: readonly Item[]): BookingContent['size'] {
-  const { lengthMm, widthMm, heightMm } = shipment;
-  const grams = shipment.grams ?? gramsOf(shipment, items);
+function sizeOf(shipment: Shipment, items: readonly Item[], box: Measures): BookingContent['size'] {
+  const lengthMm = shipment.lengthMm ?? box.lengthMm;
+  const widthMm = shipment.widthMm ?? box.widthMm;
+  const heightMm = shipment.heightMm ?? box.heightMm;
+  const grams = shipment.grams ?? box.grams ?? gramsOf(shipment, items);
   if (grams === null || lengthMm === null || widthMm === null || heightMm === null)
     throw new DomainError('MEASURES_MISSING');
   return { grams, lengthMm, widthMm, heightMm };

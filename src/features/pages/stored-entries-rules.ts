@@ -33,6 +33,7 @@ export const STORED_ENTRIES = {
     'staff: so that nothing typed is lost',
     'until you save, 14 days, or until you sign out',
   ],
+  box: ['Box', 'staff: the box of the last booking', UNTIL_SIGN_OUT],
   carrier: ['Carrier', 'staff: the carrier of the last shipment', UNTIL_SIGN_OUT],
   shortcuts: ['Shortcut keys', 'staff: whether single keys are on', 'until you remove it'],
 } as const satisfies Record<string, readonly [what: string, why: string, until: string]>;

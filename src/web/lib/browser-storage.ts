@@ -25,6 +25,7 @@ export const STORED = {
   pincode: { key: 'shop.pincode', area: 'localStorage', personal: true },
   checkout: { key: 'shop.checkout', area: 'sessionStorage', personal: true },
   formDrafts: { key: 'shop.admin.drafts', area: 'localStorage', personal: true },
+  box: { key: 'shop.admin.box', area: 'localStorage', personal: true },
   carrier: { key: 'shop.admin.carrier', area: 'localStorage', personal: true },
   /** where a sign-up began, for the tab of its confirmation link */
   signUpOrigin: { key: 'shop.sign-up-origin', area: 'localStorage', personal: true },

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Send } from '../../icons/send.ts';
 import { Badge } from '../../ui/badge.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import type { BulkAction } from '../components/list/bulk-bar.tsx';
 import type { Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { orderPath } from '../orders/orders.ts';
-import { SHIPMENT_BADGES, type ShipmentRow } from './shipments.ts';
+import { BookDialog } from './book-dialog.tsx';
+import { awaitsCarrier, BOOKING_TEXTS, SHIPMENT_BADGES, type ShipmentRow } from './shipments.ts';
 import { TrackingSubTabs } from './tracking-sub-tabs.tsx';
 
 const COLUMNS: Column<ShipmentRow>[] = [
@@ -41,8 +45,15 @@ const COLUMNS: Column<ShipmentRow>[] = [
     key: 'number',
     title: 'Carrier and number',
     minor: true,
-    cell: ({ carrier, trackingNumber }) =>
-      carrier || trackingNumber ? (
+    cell: ({ carrier, trackingNumber, booking }) =>
+      booking && BOOKING_TEXTS[booking.state] ? (
+        <span className={tableCellStyles.twoLines}>
+          <span className={booking.state === 'refused' ? textStyles.negative : undefined}>
+            {BOOKING_TEXTS[booking.state]}
+          </span>
+          {booking.message && <span className={textStyles.second}>{booking.message}</span>}
+        </span>
+      ) : carrier || trackingNumber ? (
         <>
           {carrier} <span className={textStyles.code}>{trackingNumber}</span>
         </>
@@ -92,36 +103,60 @@ const COLUMNS: Column<ShipmentRow>[] = [
 /** Shipments by state, with what is late. */
 export function ShipmentList() {
   const navigate = useNavigate();
-  const list = usePagedList(adminQueries.dispatch.list, ['search', 'view', 'sort']);
+  const list = usePagedList(adminQueries.dispatch.list, ['search', 'view', 'sort'], {
+    isChanging: awaitsCarrier,
+  });
   const { data: counts } = useQuery(adminQueries.dispatch.counts.queryOptions());
   const states = counts?.states;
+  const { data: known } = useQuery(adminQueries.dispatch.carriers.queryOptions());
+  const carriers = known?.carriers ?? [];
+  const [booked, setBooked] = useState<{ rows: ShipmentRow[]; clear(): void } | null>(null);
+  const book: BulkAction<ShipmentRow> = {
+    ...{ label: 'Book', icon: Send, needs: 'orders.ship' },
+    isOffered: (rows) => rows.every(({ state }) => state === 'packed'),
+    run: (rows, clear) => setBooked({ rows, clear }),
+  };
   return (
-    <ListPage
-      title="Shipments"
-      notice={<TrackingSubTabs current="shipments" />}
-      views={{
-        tab: 'shipments',
-        all: 'All shipments',
-        given: [
-          { name: 'Packed', query: 'view=packed', count: states?.packed },
-          { name: 'Booked', query: 'view=booked', count: states?.booked },
-          { name: 'Under way', query: 'view=under_way' },
-          { name: 'Failed delivery', query: 'view=failed_attempt', count: states?.failed_attempt, urgent: true },
-          { name: 'Coming back', query: 'view=returning', count: states?.returning },
-          { name: 'Late', query: 'view=late', count: counts?.late, urgent: true },
-          { name: 'Lost', query: 'view=lost', count: states?.lost, urgent: true },
-          { name: 'Delivered', query: 'view=delivered' },
-        ],
-      }}
-      name="Shipments"
-      noun="shipment"
-      list={list}
-      columns={COLUMNS}
-      rowName={({ displayId, number }) => `shipment ${displayId}-${number}`}
-      onOpen={({ displayId }) => void navigate(orderPath(displayId))}
-      search="Order, person, phone or tracking number"
-      nothing="No shipment matches"
-      empty={{ title: 'No shipments yet', text: 'A shipment appears here once it is packed, or an order is shipped.' }}
-    />
+    <>
+      <ListPage
+        title="Shipments"
+        notice={<TrackingSubTabs current="shipments" />}
+        views={{
+          tab: 'shipments',
+          all: 'All shipments',
+          given: [
+            { name: 'Packed', query: 'view=packed', count: states?.packed },
+            { name: 'Booked', query: 'view=booked', count: states?.booked },
+            { name: 'Under way', query: 'view=under_way' },
+            { name: 'Failed delivery', query: 'view=failed_attempt', count: states?.failed_attempt, urgent: true },
+            { name: 'Coming back', query: 'view=returning', count: states?.returning },
+            { name: 'Late', query: 'view=late', count: counts?.late, urgent: true },
+            { name: 'Lost', query: 'view=lost', count: states?.lost, urgent: true },
+            { name: 'Delivered', query: 'view=delivered' },
+          ],
+        }}
+        name="Shipments"
+        noun="shipment"
+        list={list}
+        columns={COLUMNS}
+        bulkActions={carriers.length > 0 ? [book] : []}
+        rowName={({ displayId, number }) => `shipment ${displayId}-${number}`}
+        onOpen={({ displayId }) => void navigate(orderPath(displayId))}
+        search="Order, person, phone or tracking number"
+        nothing="No shipment matches"
+        empty={{
+          title: 'No shipments yet',
+          text: 'A shipment appears here once it is packed, or an order is shipped.',
+        }}
+      />
+      {booked && (
+        <BookDialog
+          shipments={booked.rows.map(({ id, displayId, number }) => ({ id, name: `${displayId}-${number}` }))}
+          carriers={carriers}
+          onClose={() => setBooked(null)}
+          onDone={booked.clear}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { formatDateTime, formatDay } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { MapPinPlus } from '../../icons/map-pin-plus.ts';
+import { Send } from '../../icons/send.ts';
 import { Tag } from '../../icons/tag.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,18 +12,20 @@ import { batchPath } from '../batches/batches.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { Permitted } from '../permissions.tsx';
-import { SHIPMENT_BADGES, type Shipment, useShipmentStep } from './shipments.ts';
+import { BOOKING_TEXTS, SHIPMENT_BADGES, type Shipment, useShipmentStep } from './shipments.ts';
 import styles from './shipments-card.module.css';
 
 type Props = {
   shipment: Shipment;
   position: number;
   total: number;
-  onOpenDialog(kind: 'pack' | 'number' | 'scan'): void;
+  /** whether the shop has keys of a carrier */
+  canBook: boolean;
+  onOpenDialog(kind: 'pack' | 'number' | 'scan' | 'book'): void;
 };
 
 /** One shipment: its state, lines with their batches, number and reports. */
-export function ShipmentPart({ shipment, position, total, onOpenDialog }: Props) {
+export function ShipmentPart({ shipment, position, total, canBook, onOpenDialog }: Props) {
   const { label, hue, icon } = SHIPMENT_BADGES[shipment.state];
   return (
     <li>
@@ -36,7 +40,7 @@ export function ShipmentPart({ shipment, position, total, onOpenDialog }: Props)
           </span>
         )}
         <Permitted needs="orders.ship">
-          <Buttons shipment={shipment} onOpenDialog={onOpenDialog} />
+          <Buttons shipment={shipment} canBook={canBook} onOpenDialog={onOpenDialog} />
         </Permitted>
       </div>
       <div className={styles.content}>
@@ -51,9 +55,9 @@ export function ShipmentPart({ shipment, position, total, onOpenDialog }: Props)
   );
 }
 
-function Buttons({ shipment, onOpenDialog }: Pick<Props, 'shipment' | 'onOpenDialog'>) {
+function Buttons({ shipment, canBook, onOpenDialog }: Pick<Props, 'shipment' | 'canBook' | 'onOpenDialog'>) {
   const step = useShipmentStep();
-  const { id: shipmentId, state } = shipment;
+  const { id: shipmentId, state, booking } = shipment;
   if (state === 'cancelled') return null;
   return (
     <div className={`${arrangeStyles.row} ${styles.actions}`}>
@@ -73,11 +77,26 @@ function Buttons({ shipment, onOpenDialog }: Pick<Props, 'shipment' | 'onOpenDia
           </Button>
         </>
       )}
+      {state === 'packed' && canBook && booking?.state !== 'requested' && (
+        <Button size="small" variant="primary" icon={Send} onClick={() => onOpenDialog('book')}>
+          Book
+        </Button>
+      )}
+      {(booking?.state === 'requested' || (booking?.state === 'booked' && state === 'booked')) && (
+        <ActionButton
+          size="small"
+          action={step}
+          input={{ kind: 'withdrawBooking', shipmentId }}
+          busyLabel="Withdrawing..."
+        >
+          Withdraw booking
+        </ActionButton>
+      )}
       {(state === 'packed' || state === 'booked') && (
         <>
           <ActionButton
             size="small"
-            variant="primary"
+            variant={state === 'packed' && canBook ? 'plain' : 'primary'}
             action={step}
             input={{ kind: 'handOver', shipmentId }}
             busyLabel="Handing over..."
@@ -142,6 +161,7 @@ function Way({ shipment }: { shipment: Shipment }) {
           {carrier} <b className={textStyles.code}>{trackingNumber}</b>
         </p>
       )}
+      <BookingText booking={shipment.booking} />
       {packedAt && (
         <p className={`muted ${textStyles.small}`}>
           Packed {formatDateTime(packedAt)}
@@ -169,6 +189,29 @@ function Way({ shipment }: { shipment: Shipment }) {
         </ol>
       )}
     </div>
+  );
+}
+
+/** What the carrier said, and what the booking costs. */
+function BookingText({ booking }: Pick<Shipment, 'booking'>) {
+  if (!booking) return null;
+  const { state, service, price, cash, message } = booking;
+  const isProblem = state === 'refused' || state === 'cancel_refused';
+  const text = [BOOKING_TEXTS[state], message].filter(Boolean).join(': ');
+  const paid = [
+    service,
+    price !== null && `costs ${formatRupees(price)}`,
+    cash > 0 && `collects ${formatRupees(cash)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {text && (
+        <p className={`${textStyles.small} ${isProblem ? textStyles.negative : 'muted'}`} role="status">
+          {text}.
+        </p>
+      )}
+      {state === 'booked' && paid.length > 0 && <p className={`muted ${textStyles.small}`}>{paid.join(', ')}</p>}
+    </>
   );
 }
 

@@ -10,18 +10,24 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Card } from '../components/card.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Permitted } from '../permissions.tsx';
+import { BookDialog } from './book-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { ShipmentPart } from './shipment-part.tsx';
-import { type OrderShipments, useShipmentStep } from './shipments.ts';
+import { awaitsCarrier, type OrderShipments, useShipmentStep } from './shipments.ts';
 import styles from './shipments-card.module.css';
 
-type OpenDialog = { kind: 'pack' | 'number' | 'scan'; shipmentId: string } | null;
+type OpenDialog = { kind: 'pack' | 'number' | 'scan' | 'book'; shipmentId: string } | null;
 
 /** The shipments of an order: what is in them, from which batch, and where they are. */
 export function ShipmentsCard({ orderId }: { orderId: string }) {
-  const query = useQuery({ ...adminQueries.dispatch.ofOrder.queryOptions({ input: { orderId } }), staleTime: 0 });
+  const query = useQuery({
+    ...adminQueries.dispatch.ofOrder.queryOptions({ input: { orderId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.shipments.some(awaitsCarrier) ? 2000 : false),
+  });
+  const { data: known } = useQuery(adminQueries.dispatch.carriers.queryOptions());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
   if (!query.data)
@@ -31,6 +37,7 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
       </Card>
     );
   const order = query.data;
+  const carriers = known?.carriers ?? [];
   const live = order.shipments.filter(({ state }) => state !== 'cancelled');
   // a cancelled shipment has nothing to tell
   const shown = order.shipments.filter(({ state, scans }) => state !== 'cancelled' || scans.length > 0);
@@ -46,6 +53,7 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
               shipment={shipment}
               position={live.indexOf(shipment) + 1}
               total={live.length}
+              canBook={carriers.length > 0}
               onOpenDialog={(kind) => setDialog({ kind, shipmentId: shipment.id })}
             />
           ))}
@@ -53,6 +61,13 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
       )}
       {open && dialog?.kind === 'pack' && <PackDialog shipment={open} onClose={close} />}
       {open && dialog?.kind === 'number' && <NumberDialog shipment={open} onClose={close} />}
+      {open && dialog?.kind === 'book' && (
+        <BookDialog
+          shipments={[{ id: open.id, name: `shipment ${order.displayId}-${open.number}` }]}
+          carriers={carriers}
+          onClose={close}
+        />
+      )}
       {open && dialog?.kind === 'scan' && <ScanDialog shipment={open} onClose={close} />}
     </Card>
   );

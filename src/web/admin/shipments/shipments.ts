@@ -37,6 +37,21 @@ export const SHIPMENT_BADGES: Record<ShipmentState, { label: string; hue: Hue; i
   cancelled: { label: 'Cancelled', hue: 'grey', icon: Ban },
 };
 
+/** How staff read the state of a booking; null where the state of the shipment says it. */
+export const BOOKING_TEXTS: Record<NonNullable<Shipment['booking']>['state'], string | null> = {
+  requested: 'Waiting for the carrier',
+  withdrawn: 'Withdrawn; the carrier is asked whether it has the parcel',
+  booked: null,
+  cancelling: 'Being cancelled at the carrier',
+  cancelled: null,
+  cancel_refused: 'The carrier did not cancel the booking, so that its label stays paid',
+  refused: 'The carrier refused the booking',
+};
+
+/** Whether the carrier has yet to answer. */
+export const awaitsCarrier = ({ booking }: Pick<ShipmentRow, 'booking'>): boolean =>
+  booking !== null && ['requested', 'withdrawn', 'cancelling'].includes(booking.state);
+
 /** Reads again what changes with a shipment. */
 export const reloadShipments = async (client: QueryClient) => {
   await Promise.all([
@@ -48,7 +63,7 @@ export const reloadShipments = async (client: QueryClient) => {
 
 type Step =
   | { kind: 'open'; orderId: string }
-  | { kind: 'packAll' | 'reopen' | 'cancel' | 'handOver'; shipmentId: string }
+  | { kind: 'packAll' | 'reopen' | 'cancel' | 'handOver' | 'withdrawBooking'; shipmentId: string }
   | { kind: 'merge'; orderId: string; shipmentIds: string[] };
 
 const DONE: Record<Step['kind'], string> = {
@@ -57,6 +72,7 @@ const DONE: Record<Step['kind'], string> = {
   reopen: 'Shipment opened again',
   cancel: 'Shipment cancelled',
   handOver: 'Shipment handed over',
+  withdrawBooking: 'Booking withdrawn',
   merge: 'Shipments merged',
 };
 

@@ -9,6 +9,7 @@ type Row = { id: string };
 
 /** the operations' page size */
 const AT_ONCE = 100;
+const CHANGING_MS = 2000;
 
 /** The filters of a list in its URL, where their parameters have the names of the operation's input. */
 export const readFilters = <Input>(state: ListState, names: readonly (keyof Input & string)[]): Input =>
@@ -16,12 +17,15 @@ export const readFilters = <Input>(state: ListState, names: readonly (keyof Inpu
 
 /**
  * A list that the server filters, sorts and pages. `filters`: their names in the URL and in the input, or the input.
- * `watched`: new rows are announced.
+ * `watched`: new rows are announced. `isChanging`: whether a row waits for something, so that the page is read again soon.
  */
 export function usePagedList<Input extends PageInput, Page extends RowPage<Row>>(
   operation: ProcedureUtils<Record<never, never>, Input, Page, Error>,
   filters: readonly (keyof Input & string)[] | ((state: ListState) => Input),
-  { watched = false } = {},
+  {
+    watched = false,
+    isChanging = () => false,
+  }: { watched?: boolean; isChanging?(row: Page['rows'][number]): boolean } = {},
 ): List<Page['rows'][number], Page> {
   const client = useQueryClient();
   const state = useListState();
@@ -31,6 +35,7 @@ export function usePagedList<Input extends PageInput, Page extends RowPage<Row>>
     ...read({ after: state.after, before: state.before }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(isChanging) ? CHANGING_MS : false),
   });
   const newestFirst = (state.get('sort') ?? 'newest') === 'newest';
   const news = useNewRows({
