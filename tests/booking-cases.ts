@@ -127,7 +127,7 @@ export function describeBookings(one: CarrierCase): void {
     await fault('balance_empty', one.bookingCall);
     await process();
     const { booking } = await read(orderId);
-    const { rows } = await listShipments(app, { view: 'packed' });
+    const { rows } = await listShipments(app, { view: 'packed', limit: 25 });
     expect(rows.map((row) => row.booking)).toEqual([{ state: 'refused', message: booking!.message }]);
     expect(booking).toMatchObject({ state: 'refused', message: expect.stringMatching(/\w/) });
     await book(shipmentId);
