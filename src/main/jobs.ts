@@ -11,6 +11,7 @@ import { purgeDeliveryRequests } from '#features/delivery-requests/purge-deliver
 import { sendDeliveryMails } from '#features/delivery-requests/send-delivery-mails.ts';
 import { processDueBookings } from '#features/dispatch/process-booking.ts';
 import { purgeCarrierCallbacks } from '#features/dispatch/receive-carrier-callback.ts';
+import { takeOutRecalled } from '#features/dispatch/take-out-recalled.ts';
 import { trackShipments } from '#features/dispatch/track-shipments.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
@@ -126,6 +127,7 @@ function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[]
     { name: 'payments.reconcile', everyMs: 1500, run: ignoreCount((app) => reconcileAttempts(app, gateways)) },
     { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
     { name: 'shipments.book', everyMs: 1500, run: ignoreCount((app) => processDueBookings(app, carriers)) },
+    { name: 'shipments.take-out-recalled', everyMs: 5000, run: ignoreCount(takeOutRecalled) },
     { name: 'shipments.track', everyMs: 5000, run: ignoreCount((app) => trackShipments(app, carriers)) },
     { name: 'carrier-callbacks.purge', everyMs: 3_600_000, run: ignoreCount(purgeCarrierCallbacks) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },

@@ -245,7 +245,7 @@ export const dispatchAdminContract = {
     .output(orderShipments)
     .errors({
       ...{ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
-      SHIPMENT_INCOMPLETE: errors.SHIPMENT_INCOMPLETE,
+      ...{ BATCH_NOT_SENDABLE, SHIPMENT_INCOMPLETE: errors.SHIPMENT_INCOMPLETE },
     }),
   /** packs what is left from the proposed batches, and closes */
   packAll: ship()
@@ -314,7 +314,7 @@ export const dispatchAdminContract = {
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/hand-over' })
     .input(z.object(one))
     .output(orderShipments)
-    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED, BATCH_NOT_SENDABLE }),
   recordScan: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/scans' })
     .input(

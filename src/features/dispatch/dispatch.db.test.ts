@@ -11,6 +11,7 @@ import { TRACKING_ENTRY } from '#tests/order-shop.ts';
 import { checkDatabase } from '../../main/doctor/find-violations.ts';
 import { assignTrackingNumber } from './assign-tracking-number.ts';
 import { countShipments, listShipments, listWaitingOrders } from './list-shipments.ts';
+import { takeOutRecalled } from './take-out-recalled.ts';
 
 let shop: GoodsShop;
 beforeEach(async () => {
@@ -113,6 +114,28 @@ test('refuses units of a recalled batch and of another product, by name', async 
     ...{ code: 'BATCH_NOT_SENDABLE', data: { number: 'BAD-1', reason: 'recalled' } },
   });
   await expect(pack(foreign.batchId)).rejects.toMatchObject({ data: { reason: 'other_product' } });
+});
+
+test('takes units of a recalled batch out of what is packed and still here, and sends none meanwhile', async () => {
+  const { product, orderId } = await shop.paid({ stock: 5, quantity: 2 });
+  const { batchId } = await shop.receive(product.variantId, 'NEAR', 5, 200);
+  const shipmentId = await shop.open(orderId);
+  const [line] = (await shop.read(orderId)).shipments[0]!.lines;
+  await shop.change(orderId, { type: 'pack', shipmentId, version: null, lineId: line!.id, units: 2, batchId });
+  await shop.change(orderId, { type: 'close', shipmentId, version: null, measures: UNMEASURED });
+  const recall = { id: batchId, reason: 'Caffeine' } as const;
+  await setBatchState(shop.app, shop.staff, { ...recall, from: 'sellable', to: 'blocked' });
+  const refusal = { code: 'BATCH_NOT_SENDABLE', data: { number: 'NEAR', reason: 'blocked' } };
+  await expect(shop.change(orderId, { type: 'handOver', shipmentId })).rejects.toMatchObject(refusal);
+  expect(await takeOutRecalled(shop.app)).toBe(0);
+  await setBatchState(shop.app, shop.staff, { ...recall, from: 'blocked', to: 'recalled' });
+  expect(await takeOutRecalled(shop.app)).toBe(1);
+  expect(await shop.statesOf(orderId)).toEqual(['draft']);
+  expect((await shop.unitsOf(product.variantId)).batches.NEAR).toBe('0/5');
+  expect(await takeOutRecalled(shop.app)).toBe(0);
+  await shop.packAll(orderId, shipmentId);
+  await shop.change(orderId, { type: 'handOver', shipmentId });
+  expect((await shop.read(orderId)).shipments[0]!.lines[0]!.units.map(({ number }) => number)).toEqual(['unknown']);
 });
 
 test('is short of sold units when their batch is recalled, and fills them first', async () => {

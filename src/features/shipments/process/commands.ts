@@ -75,6 +75,8 @@ export type Commands = {
   recordScan: { input: { shipmentId: string; scan: Scan; expectedOn: string | null }; result: null };
   /** staff wrote a tracking entry of the order */
   followTracking: { input: { status: string } & Numbering; result: { unpackedUnits: number } };
+  /** units of recalled batches leave the shipments that are still here */
+  takeOutRecalled: { input: object; result: { units: number } };
   /** the order was cancelled, deleted, refunded or restocked; isRemoved: its row is removed */
   followOrder: {
     input: { isEnded: boolean; isRemoved: boolean; soldBefore: readonly { variantId: string; units: number }[] };

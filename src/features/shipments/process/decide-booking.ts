@@ -11,6 +11,7 @@ import { addReport, number } from './decide-way.ts';
 import { type Draft, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Booking, Shipment } from './shipment.ts';
+import { requireSellableBatches } from './units.ts';
 
 /** Longer than all calls of one try may take, so that two processes never call about one booking. */
 const CLAIM_MS = 5 * 60_000;
@@ -23,7 +24,7 @@ const MAX_REFERENCE_LENGTH = 40;
 
 /**
  * Writes down that a closed shipment is to be booked, before the carrier is called. Another booking of it has to be
- * withdrawn first: BOOKING_OPEN.
+ * withdrawn first: BOOKING_OPEN. BATCH_NOT_SENDABLE.
  */
 export function requestBooking(
   draft: Draft,
@@ -31,6 +32,7 @@ export function requestBooking(
 ): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed');
+  requireSellableBatches(draft, shipment);
   if (draft.bookings.some((one) => one.shipmentId === shipmentId && one.state === 'requested')) reject('BOOKING_OPEN');
   const id = bookingId.replaceAll('-', '');
   draft.bookings.push({

@@ -1,6 +1,7 @@
 import type { Command, CommandResult, LineUnits, Measures } from './commands.ts';
 import {
   type Draft,
+  IN_SHOP,
   isLive,
   moveShipment,
   newId,
@@ -12,7 +13,7 @@ import {
 } from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Shipment } from './shipment.ts';
-import { packUnits, unpackUnits } from './units.ts';
+import { packUnits, requireSellableBatches, unpackUnits } from './units.ts';
 
 /**
  * Opens a shipment with units of the order that are in none yet: all of them, or those chosen. The open one again when
@@ -95,11 +96,12 @@ export function unpack(
   return { line: { id: line.id, packed: line.packed, quantity: line.quantity } };
 }
 
-/** Closes a shipment of which every unit is packed. SHIPMENT_INCOMPLETE {missing}. */
+/** Closes a shipment of which every unit is packed. SHIPMENT_INCOMPLETE {missing}, BATCH_NOT_SENDABLE. */
 export function close(draft: Draft, { shipmentId, version, measures }: Command<'close'>): null {
   requirePackableOrder(draft);
   const shipment = requireShipment(draft, shipmentId, version);
   requireState(shipment, 'draft');
+  requireSellableBatches(draft, shipment);
   closeShipment(draft, shipment, measures);
   return null;
 }
@@ -174,6 +176,23 @@ function addLine(draft: Draft, target: Shipment, line: Shipment['lines'][number]
     if (same) same.quantity += units.quantity;
     else existing.units.push({ ...units });
   }
+}
+
+/** Units packed from batches that were recalled since leave the shipments that are still here, which are then open. */
+export function takeOutRecalled(draft: Draft): CommandResult<'takeOutRecalled'> {
+  const recalled = new Set(draft.batches.filter(({ state }) => state === 'recalled').map(({ id }) => id));
+  let units = 0;
+  for (const shipment of draft.shipments) {
+    if (!IN_SHOP.has(shipment.state)) continue;
+    for (const line of shipment.lines)
+      for (const { batchId, quantity, returned } of line.units) {
+        if (!recalled.has(batchId) || quantity === returned) continue;
+        reopenShipment(draft, shipment);
+        unpackUnits(draft, shipment, line, quantity - returned, batchId);
+        units += quantity - returned;
+      }
+  }
+  return { units };
 }
 
 /** Cancels a shipment that is in the shop; its units go back to their batches and can be packed again. */

@@ -5,7 +5,7 @@ import { addRemaining, closeShipment } from './decide-packing.ts';
 import { type Draft, IN_SHOP, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Shipment } from './shipment.ts';
-import { packableUnits, packUnits } from './units.ts';
+import { packableUnits, packUnits, requireSellableBatches } from './units.ts';
 
 const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
 const NO_TEXT = { code: null, text: null, location: null };
@@ -40,10 +40,11 @@ export function number(draft: Draft, shipment: Shipment, { carrier, trackingNumb
   });
 }
 
-/** The shipment leaves the shop, with a number or without: a rider of the shop needs none. */
+/** The shipment leaves the shop, with a number or without: a rider of the shop needs none. BATCH_NOT_SENDABLE. */
 export function handOver(draft: Draft, { shipmentId }: Command<'handOver'>): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed', 'booked');
+  requireSellableBatches(draft, shipment);
   report(draft, shipment, 'handed_over', draft.now);
   return null;
 }

@@ -10,7 +10,7 @@ import {
   withdrawBooking,
 } from './decide-booking.ts';
 import { followOrder } from './decide-order.ts';
-import { cancel, close, merge, open, pack, packAll, reopen, unpack } from './decide-packing.ts';
+import { cancel, close, merge, open, pack, packAll, reopen, takeOutRecalled, unpack } from './decide-packing.ts';
 import { assignNumber, followTracking, handOver, recordScan } from './decide-way.ts';
 import { derive } from './derive.ts';
 import { type Draft, draftOf, type Effects } from './draft.ts';
@@ -48,6 +48,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   handOver,
   recordScan,
   followTracking,
+  takeOutRecalled,
   followOrder,
 };
 

@@ -111,6 +111,13 @@ function putBack(
   line.units = line.units.filter(({ quantity }) => quantity > 0);
 }
 
+/** BATCH_NOT_SENDABLE when a batch was blocked or recalled after units of it were packed. */
+export function requireSellableBatches({ batches }: Draft, { lines }: Shipment): void {
+  const packed = new Set(lines.flatMap(({ units }) => units.map(({ batchId }) => batchId)));
+  for (const { id, number, state } of batches)
+    if (packed.has(id) && state !== 'sellable') reject('BATCH_NOT_SENDABLE', { number, reason: state });
+}
+
 /** The variant of a line when its stock is counted by batch, else null. */
 function trackedVariant({ items, sold }: Draft, { orderItemId }: ShipmentLine): string | null {
   const variantId = items.find(({ id }) => id === orderItemId)?.variantId ?? null;
