@@ -1,7 +1,9 @@
+import { PDF } from '@libpdf/core';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Carrier } from '#carriers/carrier.ts';
 import { callbackPathOf, createCarrierRegistry } from '#carriers/carrier-registry.ts';
+import { collectLabels } from '#features/dispatch/collect-labels.ts';
 import { listShipments } from '#features/dispatch/list-shipments.ts';
 import { processDueBookings } from '#features/dispatch/process-booking.ts';
 import { requestBookings } from '#features/dispatch/request-bookings.ts';
@@ -47,7 +49,7 @@ async function openBookingShop(one: CarrierCase) {
     sim.parcels().filter(({ state, trackingNumber }) => trackingNumber !== null && state !== 'cancelled');
   const read = async (orderId: string) => (await shop.read(orderId)).shipments.at(-1)!;
   return {
-    ...{ ...shop, sim, fault, process, advance, read },
+    ...{ ...shop, carriers, sim, fault, process, advance, read },
     track: () => trackShipments(shop.app, carriers),
     /** plays the carrier of the one live parcel */
     play: async (action: string, more = {}) => {
@@ -104,6 +106,27 @@ export function describeBookings(one: CarrierCase): void {
     expect(shipment).toMatchObject({ state: 'booked', booking: { state: 'booked', carrier: one.name, cash: 0 } });
     expect(live().map(({ trackingNumber }) => trackingNumber)).toEqual([shipment.trackingNumber]);
     expect(await book(shipmentId)).toEqual([{ shipmentId, refusal: 'SHIPMENT_STATE_NOT_ALLOWED' }]);
+  });
+
+  test('prints the labels of booked shipments in one file, and names those without', async () => {
+    const { app, carriers, closed, book, process, read, advance } = await openBookingShop(one);
+    const booked = [await closed(), await closed()];
+    for (const { shipmentId } of booked) await book(shipmentId);
+    await process();
+    const other = await closed();
+    const ids = [...booked, other].map(({ shipmentId }) => shipmentId);
+    const { number } = await read(other.orderId);
+    const unbooked = { shipment: `${other.orderId.slice(0, 8)}-${number}`, reason: 'not_booked' };
+    await advance(60);
+    await expect
+      .poll(async () => {
+        await advance(60);
+        return (await collectLabels(app, carriers, ids)).missing;
+      })
+      .toEqual([unbooked]);
+    const { pdf } = await collectLabels(app, carriers, ids);
+    expect((await PDF.load(pdf!)).getPageCount()).toBe(2);
+    expect(await collectLabels(app, carriers, [other.shipmentId])).toEqual({ pdf: null, missing: [unbooked] });
   });
 
   test('makes no second parcel after a lost answer, nor with two processes at once', async () => {

@@ -63,6 +63,7 @@ const PATHS: Record<string, readonly Permission[]> = {
   'GET /api/admin/products.csv': ['catalog.export'],
   'POST /api/admin/products.csv': ['catalog.export'],
   'POST /api/admin/invoices.pdf': ['invoices.read'],
+  'POST /api/admin/labels.pdf': ['orders.ship'],
 };
 
 const OPERATIONS = listOperations(adminContract).map(({ meta, ...operation }) => ({

@@ -40,6 +40,7 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'GET', path: '/admin/products.csv', wanted: ['catalog.export'] },
   { method: 'POST', path: '/admin/products.csv', wanted: ['catalog.export'] },
   { method: 'POST', path: '/admin/invoices.pdf', wanted: ['invoices.read'] },
+  { method: 'POST', path: '/admin/labels.pdf', wanted: ['orders.ship'] },
 ];
 
 /** The number of security events about this key and a missing scope. */

@@ -1,9 +1,38 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
+import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
+import { id } from '#shared/contract.ts';
+import { shopDay } from '#shared/dates.ts';
+import { collectLabels } from './collect-labels.ts';
 import { receiveCarrierCallback } from './receive-carrier-callback.ts';
+
+const MAX_LABELS = 100;
+const selection = z.object({ shipmentIds: z.array(id).min(1).max(MAX_LABELS) });
+
+/**
+ * POST responds with the labels of these shipments as one PDF. The header x-missing-labels names those without one, with
+ * the reason. 409 when none is there. No operation of the contract, since those respond with JSON.
+ */
+export function mountLabels(http: Hono<HttpEnv>, app: App, carriers: CarrierRegistry): void {
+  http.post('/api/admin/labels.pdf', requireAnyPermission(app, ['orders.ship']), async (c) => {
+    const selected = selection.safeParse(await c.req.json().catch(() => null));
+    if (!selected.success)
+      return c.json({ code: 'BAD_REQUEST', message: `Between 1 and ${MAX_LABELS} shipments` }, 400);
+    const { pdf, missing } = await collectLabels(app, carriers, [...new Set(selected.data.shipmentIds)]);
+    const named = missing.map(({ shipment, reason }) => `${shipment} ${reason}`).join(', ');
+    if (!pdf)
+      return c.json({ code: 'NO_LABELS', message: `No label is there: ${named || 'no shipment has these ids'}` }, 409);
+    return c.body(new Uint8Array(pdf), 200, {
+      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      'content-disposition': `attachment; filename="labels-${shopDay(app.now())}.pdf"`,
+      ...(named ? { 'x-missing-labels': named } : {}),
+    });
+  });
+}
 
 /** The route of carriers' callbacks; see `callbackPathOf`. */
 export function mountCarriers(http: Hono<HttpEnv>, app: App, carriers: CarrierRegistry): void {

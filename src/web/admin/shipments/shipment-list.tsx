@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Printer } from '../../icons/printer.ts';
 import { Send } from '../../icons/send.ts';
 import { Badge } from '../../ui/badge.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
@@ -16,7 +17,7 @@ import { usePagedList } from '../components/list/use-paged-list.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { BookDialog } from './book-dialog.tsx';
-import { awaitsCarrier, BOOKING_TEXTS, SHIPMENT_BADGES, type ShipmentRow } from './shipments.ts';
+import { awaitsCarrier, BOOKING_TEXTS, SHIPMENT_BADGES, type ShipmentRow, useLabels } from './shipments.ts';
 import { TrackingSubTabs } from './tracking-sub-tabs.tsx';
 
 const COLUMNS: Column<ShipmentRow>[] = [
@@ -116,6 +117,12 @@ export function ShipmentList() {
     isOffered: (rows) => rows.every(({ state }) => state === 'packed'),
     run: (rows, clear) => setBooked({ rows, clear }),
   };
+  const labels = useLabels();
+  const printLabels: BulkAction<ShipmentRow> = {
+    ...{ label: 'Labels', icon: Printer, needs: 'orders.ship', isDisabled: labels.isPending },
+    isOffered: (rows) => rows.some(({ booking }) => booking?.state === 'booked'),
+    run: (rows) => labels.mutate(rows.map(({ id }) => id)),
+  };
   return (
     <>
       <ListPage
@@ -139,7 +146,7 @@ export function ShipmentList() {
         noun="shipment"
         list={list}
         columns={COLUMNS}
-        bulkActions={carriers.length > 0 ? [book] : []}
+        bulkActions={carriers.length > 0 ? [book, printLabels] : []}
         rowName={({ displayId, number }) => `shipment ${displayId}-${number}`}
         onOpen={({ displayId }) => void navigate(orderPath(displayId))}
         search="Order, person, phone or tracking number"

@@ -2,6 +2,7 @@ import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { MapPinPlus } from '../../icons/map-pin-plus.ts';
+import { Printer } from '../../icons/printer.ts';
 import { Send } from '../../icons/send.ts';
 import { Tag } from '../../icons/tag.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -12,7 +13,7 @@ import { batchPath } from '../batches/batches.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { Permitted } from '../permissions.tsx';
-import { BOOKING_TEXTS, SHIPMENT_BADGES, type Shipment, useShipmentStep } from './shipments.ts';
+import { BOOKING_TEXTS, SHIPMENT_BADGES, type Shipment, useLabels, useShipmentStep } from './shipments.ts';
 import styles from './shipments-card.module.css';
 
 type Props = {
@@ -57,6 +58,7 @@ export function ShipmentPart({ shipment, position, total, canBook, onOpenDialog 
 
 function Buttons({ shipment, canBook, onOpenDialog }: Pick<Props, 'shipment' | 'canBook' | 'onOpenDialog'>) {
   const step = useShipmentStep();
+  const labels = useLabels();
   const { id: shipmentId, state, booking } = shipment;
   if (state === 'cancelled') return null;
   return (
@@ -81,6 +83,11 @@ function Buttons({ shipment, canBook, onOpenDialog }: Pick<Props, 'shipment' | '
         <Button size="small" variant="primary" icon={Send} onClick={() => onOpenDialog('book')}>
           Book
         </Button>
+      )}
+      {booking?.state === 'booked' && state === 'booked' && (
+        <ActionButton size="small" icon={Printer} action={labels} input={[shipmentId]} busyLabel="Fetching...">
+          Label
+        </ActionButton>
       )}
       {(booking?.state === 'requested' || (booking?.state === 'booked' && state === 'booked')) && (
         <ActionButton

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { pluralize } from '#shared/text.ts';
 import { Ban } from '../../icons/ban.ts';
 import { Bike } from '../../icons/bike.ts';
 import { CircleDashed } from '../../icons/circle-dashed.ts';
@@ -12,6 +13,7 @@ import { Truck } from '../../icons/truck.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
 import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import { useAction } from '../components/use-action.ts';
 import { reloadOrders } from '../orders/orders.ts';
 
@@ -60,6 +62,19 @@ export const reloadShipments = async (client: QueryClient) => {
     reloadOrders(client),
   ]);
 };
+
+/** Downloads the labels of booked shipments as one PDF, and names those that have none yet. */
+export const useLabels = () =>
+  useAction({
+    run: (shipmentIds: string[]) => downloadFile('/api/admin/labels.pdf', 'labels.pdf', { shipmentIds }),
+    success: (headers, ids) => {
+      const missing = headers.get('x-missing-labels');
+      return missing
+        ? ['Not all labels are there', `Missing: ${missing.replaceAll('_', ' ')}.`]
+        : ['Labels downloaded', pluralize(ids.length, 'label')];
+    },
+    failed: 'No label was downloaded',
+  });
 
 type Step =
   | { kind: 'open'; orderId: string }

@@ -23,8 +23,8 @@ export async function uploadCsv(kind: ImportKind, file: File, choices: ImportCho
   return (await answered(new Request(`/api/admin/imports/${kind}?${query}`, init))).json();
 }
 
-/** Downloads a file after re-authentication. `chosen`: what it contains. */
-export async function downloadFile(url: string, name: string, chosen?: object): Promise<void> {
+/** Downloads a file after re-authentication. `chosen`: what it contains. Returns the headers of the response. */
+export async function downloadFile(url: string, name: string, chosen?: object): Promise<Headers> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(chosen) };
   const response = await answered(new Request(url, chosen && init));
   const link = document.createElement('a');
@@ -32,6 +32,7 @@ export async function downloadFile(url: string, name: string, chosen?: object): 
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
+  return response.headers;
 }
 
 async function answered(request: Request): Promise<Response> {
