@@ -4,10 +4,10 @@ import {
   type Booking,
   type BookingRequest,
   type Carrier,
-  type CarrierAddress,
   CarrierError,
   type ReturnRequest,
 } from '#carriers/carrier.ts';
+import type { CarrierAddress } from '#shared/parcel.ts';
 import type { ExtensionCarrierProtocol } from '#simulator/api.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { receiver } from '#simulator/testing/receiver.ts';

@@ -1,4 +1,5 @@
 import type { Paise } from '#shared/money.ts';
+import type { BookingLine, CarrierAddress, ParcelSize } from '#shared/parcel.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
 
 /** What a carrier may lack; the panel hides the actions of a missing one, and a call refuses with ABILITY_MISSING. */
@@ -13,20 +14,6 @@ export type CarrierAbility =
   | 'change_address'
   | 'bring_back'
   | 'book_return';
-
-export type CarrierAddress = {
-  name: string;
-  /** 10 digits */
-  phone: string;
-  email: string | null;
-  /** house, street and area in one text */
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
-};
-
-export type ParcelSize = { grams: number; lengthMm: number; widthMm: number; heightMm: number };
 
 export type ServiceabilityRequest = {
   fromPincode: string;
@@ -48,8 +35,6 @@ export type CarrierService = {
   days: number | null;
   isCashAllowed: boolean;
 };
-
-export type BookingLine = { sku: string; name: string; quantity: number; unitPrice: Paise; hsn: string | null };
 
 export type BookingRequest = {
   /** our reference of this booking: at most 40 letters, digits and dashes; see `Carrier` */

@@ -10,11 +10,9 @@ import { tagOf } from './create-extension-runtime.ts';
 export type {
   Booking,
   BookingKey,
-  BookingLine,
   BookingRequest,
   Carrier,
   CarrierAbility,
-  CarrierAddress,
   CarrierCallback,
   CarrierScan,
   CarrierService,
@@ -40,6 +38,7 @@ export { gatewayNameIn } from '#gateways/provider.ts';
 export type { JsonResponse } from '#gateways/request-json.ts';
 export { numberOf, objectOf, requestJson, textOf } from '#gateways/request-json.ts';
 export { timingSafeEqualText } from '#gateways/timing-safe-equal.ts';
+export type { BookingLine, CarrierAddress } from '#shared/parcel.ts';
 /** The part of the shop's HTTP that belongs to the extension. */
 export type ExtensionHttp = Hono<HttpEnv>;
 export type { ApiContext } from '#platform/http/api-middleware.ts';

@@ -1,4 +1,5 @@
 import type { Paise } from './money.ts';
+import type { BookingLine, CarrierAddress, ParcelSize } from './parcel.ts';
 import { defineStateMachine } from './state-machine.ts';
 
 /**
@@ -32,17 +33,9 @@ export const BOOKING_TRANSITIONS = defineStateMachine<BookingState>('booking', {
 /** What is sent to the carrier, the same at every try. Stored until the booking is settled. */
 export type BookingContent = {
   service: string | null;
-  to: {
-    name: string;
-    phone: string;
-    email: string | null;
-    address: string;
-    city: string;
-    state: string;
-    pincode: string;
-  };
-  lines: { sku: string; name: string; quantity: number; unitPrice: Paise; hsn: string | null }[];
-  size: { grams: number; lengthMm: number; widthMm: number; heightMm: number };
+  to: CarrierAddress;
+  lines: BookingLine[];
+  size: ParcelSize;
   value: Paise;
   /** to be collected at the door; 0 is prepaid */
   cash: Paise;
