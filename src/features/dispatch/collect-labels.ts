@@ -5,6 +5,7 @@ import { orders } from '#db/schema/orders.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import { isReadablePdf, mergePdfs } from '#platform/pdf/merge-pdfs.ts';
+import { runInParallel } from '#shared/run-in-parallel.ts';
 
 const CALLS = 5;
 
@@ -21,12 +22,9 @@ export async function collectLabels(
 ): Promise<Labels> {
   const rows = await readBooked(app, shipmentIds);
   const labels = new Map<string, Uint8Array | MissingReason>();
-  const waiting = [...rows];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      labels.set(next.shipmentId, await fetchLabel(app, carriers, next));
-  };
-  await Promise.all(Array.from({ length: CALLS }, work));
+  await runInParallel(rows, CALLS, async (row) => {
+    labels.set(row.shipmentId, await fetchLabel(app, carriers, row));
+  });
   const parts: Uint8Array[] = [];
   const missing: Labels['missing'] = [];
   for (const id of shipmentIds) {

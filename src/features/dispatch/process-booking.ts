@@ -6,6 +6,7 @@ import { trackingChecks } from '#db/schema/carriers.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { BookingResult } from '#shared/booking-states.ts';
+import { runInParallel } from '#shared/run-in-parallel.ts';
 import { isNumberShared } from '../order-management/require-unshared-number.ts';
 import { changeShipmentsWithin, type ShipmentsChange } from '../shipments/process/change-shipments.ts';
 import type { Command, CommandType } from '../shipments/process/commands.ts';
@@ -27,12 +28,7 @@ export async function processDueBookings(app: App, carriers: CarrierRegistry): P
     .where(lte(shipmentBookings.nextCheckAt, app.now()))
     .orderBy(asc(shipmentBookings.nextCheckAt))
     .limit(BATCH);
-  const waiting = [...due];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await processBooking(app, carriers, next.orderId, next.bookingId);
-  };
-  await Promise.all(Array.from({ length: CALLS }, work));
+  await runInParallel(due, CALLS, ({ orderId, bookingId }) => processBooking(app, carriers, orderId, bookingId));
   return due.length;
 }
 
@@ -50,16 +46,15 @@ export async function processBooking(
   const { booking } = claim.result;
   if (!booking) return;
   const carrier = carriers.byName(booking.carrier);
-  const noteError = (message: string, afterSeconds: number) =>
-    change(app, orderId, { type: 'recordBookingError', bookingId, message, afterSeconds });
-  if (!carrier) return void (await noteError(`The carrier ${booking.carrier} has no keys here`, LATER_SECONDS));
+  if (!carrier)
+    return noteError(app, orderId, bookingId, `The carrier ${booking.carrier} has no keys here`, LATER_SECONDS);
   try {
     if (booking.state === 'cancelling') await cancelAt(app, carrier, orderId, booking);
     else await settle(app, carrier, orderId, booking, await bookAt(carrier, booking));
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     app.log.warn({ err: error, reference: booking.reference, kind: error.kind }, 'booking is not settled yet');
-    await noteError(error.message, error.retryAfterSeconds ?? RETRY_SECONDS);
+    await noteError(app, orderId, bookingId, error.message, error.retryAfterSeconds ?? RETRY_SECONDS);
   }
 }
 
@@ -71,8 +66,8 @@ async function bookAt(carrier: Carrier, booking: Booking): Promise<BookingResult
   if (found?.trackingNumber) return { ...found, kind: 'booked', trackingNumber: found.trackingNumber };
   if (state === 'withdrawn') return found ? { kind: 'recorded', carrierId: found.carrierId } : { kind: 'absent' };
   try {
-    const made = await carrier.book({ ...content!, reference, orderedAt: new Date(content!.orderedAt) });
-    return { ...made, kind: 'booked' };
+    const booked = await carrier.book({ ...content!, reference, orderedAt: new Date(content!.orderedAt) });
+    return { ...booked, kind: 'booked' };
   } catch (error) {
     if (error instanceof CarrierError && error.kind === 'refused') return { kind: 'refused', message: error.message };
     throw error;
@@ -104,23 +99,19 @@ async function cancelAt(app: App, carrier: Carrier, orderId: string, booking: Bo
   const settleAs = (result: 'cancelled' | 'refused', message: string | null) =>
     change(app, orderId, { type: 'settleCancellation', bookingId, result, message });
   try {
-    const answer = await carrier.cancel({ reference, trackingNumber, carrierId: carrierId! });
-    const found = answer === 'requested' ? await carrier.findByReference(reference) : null;
+    const outcome = await carrier.cancel({ reference, trackingNumber, carrierId: carrierId! });
+    const found = outcome === 'requested' ? await carrier.findByReference(reference) : null;
     // asked again later, since repeating it is safe
-    if (answer === 'cancelled' || found?.isCancelled) await settleAs('cancelled', null);
-    else
-      await change(app, orderId, {
-        ...{
-          type: 'recordBookingError',
-          bookingId,
-          message: 'The carrier cancels it later',
-          afterSeconds: LATER_SECONDS,
-        },
-      });
+    if (outcome === 'cancelled' || found?.isCancelled) await settleAs('cancelled', null);
+    else await noteError(app, orderId, bookingId, 'The carrier cancels it later', LATER_SECONDS);
   } catch (error) {
     if (!(error instanceof CarrierError) || error.kind !== 'refused') throw error;
     await settleAs('refused', error.message);
   }
+}
+
+async function noteError(app: App, orderId: string, bookingId: string, message: string, afterSeconds: number) {
+  await change(app, orderId, { type: 'recordBookingError', bookingId, message, afterSeconds });
 }
 
 const change = <Type extends CommandType>(
