@@ -10,6 +10,7 @@ import type { BookingContent } from '#shared/booking-states.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import type { Measures } from '../shipments/process/commands.ts';
+import { isWanted } from '../shipments/process/decide-booking.ts';
 import { isLive } from '../shipments/process/draft.ts';
 import { readShipments } from '../shipments/process/lock-shipments.ts';
 import type { Shipment, ShipmentsAggregate } from '../shipments/process/shipment.ts';
@@ -145,11 +146,11 @@ function cashOf(
   due: Paise,
 ): Paise {
   if (due === 0) return 0;
-  const whole = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  const orderLines = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   const departed = shipments.filter(isLive).flatMap((other) => {
-    const booking = bookings.find(({ shipmentId, state }) => shipmentId === other.id && state !== 'refused');
+    const booking = bookings.find((one) => one.shipmentId === other.id && isWanted(one));
     const isWaiting = other.id === shipment.id || other.state === 'draft' || (other.state === 'packed' && !booking);
     return isWaiting ? [] : [{ value: goodsValue(other.lines, items), cash: booking?.cash ?? null }];
   });
-  return shareOfCash(due, goodsValue(shipment.lines, items), goodsValue(whole, items), departed);
+  return shareOfCash(due, goodsValue(shipment.lines, items), goodsValue(orderLines, items), departed);
 }

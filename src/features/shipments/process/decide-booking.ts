@@ -174,7 +174,8 @@ export function deriveBookings(draft: Draft): void {
 /** Whether the carrier has a parcel, or may have one that has to be cancelled. */
 export const isUnsettled = ({ state }: Booking): boolean => state === 'booked' || isOpen(state);
 
-const isWanted = ({ state }: Booking): boolean => state === 'requested' || state === 'booked';
+/** Whether its shipment is sent with it. */
+export const isWanted = ({ state }: Booking): boolean => state === 'requested' || state === 'booked';
 
 const travelsWith = (shipment: Shipment, { trackingNumber }: Booking): boolean =>
   isLive(shipment) &&
