@@ -10,8 +10,7 @@ CREATE TABLE "carrier_callbacks" (
 --> statement-breakpoint
 CREATE TABLE "tracking_checks" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
-	"next_at" timestamp with time zone NOT NULL,
-	"answered_at" timestamp with time zone
+	"next_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "shipment_bookings" (

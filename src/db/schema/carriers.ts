@@ -10,8 +10,6 @@ export const trackingChecks = pgTable(
       .primaryKey()
       .references(() => shipmentBookings.id, { onDelete: 'cascade' }),
     nextAt: timestamp({ withTimezone: true }).notNull(),
-    /** of the last answer */
-    answeredAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('tracking_checks_due').on(t.nextAt)],
 );

@@ -25,11 +25,21 @@ const PAUSE_MS: Readonly<Record<ShipmentState, number>> = {
   ...{ delivered: DAY_MS, returned: DAY_MS, lost: DAY_MS },
 };
 
-type Tracked = { bookingId: string; carrier: string; trackingNumber: string; shipmentId: string; orderId: string };
+type Tracked = {
+  isBooked: boolean;
+  bookingId: string;
+  carrier: string;
+  trackingNumber: string;
+  shipmentId: string;
+  orderId: string;
+};
 
 /** Asks carriers about the shipments whose check is due, and records what they report. Returns how many were asked about. */
 export async function trackShipments(app: App, carriers: CarrierRegistry): Promise<number> {
-  const due = await claimDue(app);
+  const claimed = await claimDue(app);
+  const ended = claimed.filter(({ isBooked }) => !isBooked).map(({ bookingId }) => bookingId);
+  if (ended.length > 0) await app.db.delete(trackingChecks).where(inArray(trackingChecks.bookingId, ended));
+  const due = claimed.filter(({ isBooked }) => isBooked);
   for (const carrierName of new Set(due.map(({ carrier }) => carrier))) {
     const carrier = carriers.byName(carrierName);
     // without keys it is tried again later
@@ -62,6 +72,7 @@ async function claimDue(app: App): Promise<Tracked[]> {
     .select({
       ...{ bookingId: shipmentBookings.id, carrier: shipmentBookings.carrier, shipmentId: shipments.id },
       ...{ trackingNumber: sql<string>`${shipmentBookings.trackingNumber}`, orderId: shipments.orderId },
+      isBooked: sql<boolean>`${shipmentBookings.state} = 'booked'`,
     })
     .from(shipmentBookings)
     .innerJoin(shipments, eq(shipments.id, shipmentBookings.shipmentId))
@@ -102,7 +113,7 @@ async function recordReport(app: App, tx: Tx, tracked: Tracked, report: Tracking
   else
     await tx
       .update(trackingChecks)
-      .set({ nextAt: new Date(now.getTime() + PAUSE_MS[state]), answeredAt: now })
+      .set({ nextAt: new Date(now.getTime() + PAUSE_MS[state]) })
       .where(eq(trackingChecks.bookingId, bookingId));
 }
 
