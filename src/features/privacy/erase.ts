@@ -17,6 +17,8 @@ import { scrubRows } from './scrub.ts';
 type Erase = (tx: Tx, person: DataSubject, now: Date) => Promise<unknown>;
 
 const among = (column: string, ids: readonly string[]): SQL => sql`${sql.raw(column)} = any(${toPgArray(ids)}::uuid[])`;
+const amongShipments = (orderIds: readonly string[]): SQL =>
+  sql`shipment_id in (select s.id from shipments s where ${among('s.order_id', orderIds)})`;
 // single-word names are not replaced: other people have them, too
 const inQueries = (words: string[]) =>
   words
@@ -57,22 +59,10 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     scrubRows(tx, 'order_tracking', ['message', 'location'], among('order_id', orderIds), words),
   /** Carriers name who took a parcel. */
   shipment_scans: (tx, { orderIds, words }) =>
-    scrubRows(
-      tx,
-      'shipment_scans',
-      ['text', 'location'],
-      sql`shipment_id in (select s.id from shipments s where ${among('s.order_id', orderIds)})`,
-      words,
-    ),
+    scrubRows(tx, 'shipment_scans', ['text', 'location'], amongShipments(orderIds), words),
   /** Carriers repeat the address that they refuse. What is sent to them is cleared with their answer. */
   shipment_bookings: (tx, { orderIds, words }) =>
-    scrubRows(
-      tx,
-      'shipment_bookings',
-      ['message'],
-      sql`shipment_id in (select s.id from shipments s where ${among('s.order_id', orderIds)})`,
-      words,
-    ),
+    scrubRows(tx, 'shipment_bookings', ['message'], amongShipments(orderIds), words),
   /** Callbacks of carriers name customers; their time stays. */
   carrier_callbacks: (tx, { orderIds }) =>
     tx.execute(sql`update carrier_callbacks set body = '{}' where booking_id in (
