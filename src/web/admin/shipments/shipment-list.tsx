@@ -17,7 +17,14 @@ import { usePagedList } from '../components/list/use-paged-list.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { BookDialog } from './book-dialog.tsx';
-import { awaitsCarrier, BOOKING_TEXTS, SHIPMENT_BADGES, type ShipmentRow, useLabels } from './shipments.ts';
+import {
+  awaitsCarrier,
+  BOOKING_TEXTS,
+  SHIPMENT_BADGES,
+  type ShipmentRow,
+  useCarriers,
+  useLabels,
+} from './shipments.ts';
 import { TrackingSubTabs } from './tracking-sub-tabs.tsx';
 
 const COLUMNS: Column<ShipmentRow>[] = [
@@ -109,13 +116,12 @@ export function ShipmentList() {
   });
   const { data: counts } = useQuery(adminQueries.dispatch.counts.queryOptions());
   const states = counts?.states;
-  const { data: known } = useQuery(adminQueries.dispatch.carriers.queryOptions());
-  const carriers = known?.carriers ?? [];
-  const [booked, setBooked] = useState<{ rows: ShipmentRow[]; clear(): void } | null>(null);
+  const carriers = useCarriers();
+  const [bookedShipments, setBookedShipments] = useState<{ rows: ShipmentRow[]; clear(): void } | null>(null);
   const book: BulkAction<ShipmentRow> = {
     ...{ label: 'Book', icon: Send, needs: 'orders.ship' },
     isOffered: (rows) => rows.every(({ state }) => state === 'packed'),
-    run: (rows, clear) => setBooked({ rows, clear }),
+    run: (rows, clear) => setBookedShipments({ rows, clear }),
   };
   const labels = useLabels();
   const printLabels: BulkAction<ShipmentRow> = {
@@ -156,12 +162,12 @@ export function ShipmentList() {
           text: 'A shipment appears here once it is packed, or an order is shipped.',
         }}
       />
-      {booked && (
+      {bookedShipments && (
         <BookDialog
-          shipments={booked.rows.map(({ id, displayId, number }) => ({ id, name: `${displayId}-${number}` }))}
+          shipments={bookedShipments.rows.map(({ id, displayId, number }) => ({ id, name: `${displayId}-${number}` }))}
           carriers={carriers}
-          onClose={() => setBooked(null)}
-          onDone={booked.clear}
+          onClose={() => setBookedShipments(null)}
+          onDone={bookedShipments.clear}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { NumberDialog } from './number-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { ShipmentPart } from './shipment-part.tsx';
-import { awaitsCarrier, type OrderShipments, useShipmentStep } from './shipments.ts';
+import { awaitsCarrier, type OrderShipments, useCarriers, useShipmentStep } from './shipments.ts';
 import styles from './shipments-card.module.css';
 
 type OpenDialog = { kind: 'pack' | 'number' | 'scan' | 'book'; shipmentId: string } | null;
@@ -27,7 +27,7 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.shipments.some(awaitsCarrier) ? 2000 : false),
   });
-  const { data: known } = useQuery(adminQueries.dispatch.carriers.queryOptions());
+  const carriers = useCarriers();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
   if (!query.data)
@@ -37,7 +37,6 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
       </Card>
     );
   const order = query.data;
-  const carriers = known?.carriers ?? [];
   const live = order.shipments.filter(({ state }) => state !== 'cancelled');
   // a cancelled shipment has nothing to tell
   const shown = order.shipments.filter(({ state, scans }) => state !== 'cancelled' || scans.length > 0);

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { pluralize } from '#shared/text.ts';
 import { Ban } from '../../icons/ban.ts';
 import { Bike } from '../../icons/bike.ts';
@@ -53,6 +53,9 @@ export const BOOKING_TEXTS: Record<NonNullable<Shipment['booking']>['state'], st
 /** Whether the carrier has yet to answer. */
 export const awaitsCarrier = ({ booking }: Pick<ShipmentRow, 'booking'>): boolean =>
   booking !== null && ['requested', 'withdrawn', 'cancelling'].includes(booking.state);
+
+/** The carriers for which the shop has keys. */
+export const useCarriers = () => useQuery(adminQueries.dispatch.carriers.queryOptions()).data?.carriers ?? [];
 
 /** Reads again what changes with a shipment. */
 export const reloadShipments = async (client: QueryClient) => {
