@@ -16,7 +16,7 @@ export function labelPdf(lines: readonly string[]): string {
   let pdf = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = pdf.length;
-    pdf += `${index + 1} 0 obj${object}endobj\n`;
+    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const start = pdf.length;
