@@ -52,7 +52,6 @@ const COLUMNS: Column<ShipmentRow>[] = [
   {
     key: 'number',
     title: 'Carrier and number',
-    minor: true,
     cell: ({ carrier, trackingNumber, booking }) =>
       booking && BOOKING_TEXTS[booking.state] ? (
         <span className={tableCellStyles.twoLines}>
