@@ -15,6 +15,12 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('add tracking', 0, 2),
     step('delete order'),
   ],
+  'a COD order is deleted after shipping and the return of all its units': [
+    step('order on delivery'),
+    step('add tracking', 0, 2),
+    step('restock'),
+    step('delete order'),
+  ],
   'a cancelled order is reinstated whose units are refunded': [
     step('order and pay'),
     step('open payment'),

@@ -32,7 +32,7 @@ const stepOf = (kinds: Record<string, StepKind>): fc.Arbitrary<Step> =>
   });
 
 /** Mostly steps of goods, with the steps of orders that goods follow. */
-const GOODS_KINDS: Record<string, StepKind> = {
+export const GOODS_KINDS: Record<string, StepKind> = {
   ...GOODS_STEPS,
   'order and pay': BUYER_STEPS['order and pay'],
   'put in cart': BUYER_STEPS['put in cart'],

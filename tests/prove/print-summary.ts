@@ -29,12 +29,12 @@ function printTable(head: string, counts: Counts, columns: string[]): void {
     console.log(`| ${name} | ${columns.map((column) => row[column] ?? 0).join(' | ')} |`);
 }
 
-const [first, second] = [read<Part>('histories-1'), read<Part>('histories-2')];
-const steps = add(first.steps, second.steps);
-const commands = add(first.commands, second.commands);
+const parts = ['orders-1', 'orders-2', 'goods-1', 'goods-2'].map((name) => ({ name, ...read<Part>(name) }));
+const steps = parts.map(({ steps }) => steps).reduce(add);
+const commands = parts.map(({ commands }) => commands).reduce(add);
 const crashes = read<Counts>('crash-points');
 
-console.log(`Histories: ${first.played + second.played} of 40 steps, seeds ${first.seed} and ${second.seed}`);
+for (const { name, played, seed } of parts) console.log(`Histories of ${name}: ${played} of 40 steps, seed ${seed}`);
 console.log(
   `Steps: ${total(steps, 'done')} done, ${total(steps, 'refused')} refused, ${total(steps, 'skipped')} with nothing to act on`,
 );

@@ -50,6 +50,11 @@ test('keeps an order in the ledger when units are sold or it counts as paid', ()
   const { next } = accepted(shipped, { type: 'restock', lines: [{ itemId: 'item-2', quantity: 1 }] });
   expect(accepted(next, remove).result).toEqual({ isKept: true });
 
+  const rest = { type: 'restock', lines: [{ itemId: 'item-1', quantity: item!.quantity }] } as const;
+  const removed = accepted(accepted(next, rest).next, remove);
+  expect(removed.result).toEqual({ isKept: false });
+  expect(removed.next.reservations.map(({ state }) => state)).toEqual(['returned', 'returned']);
+
   const imported = { ...run([at(0)(COMMANDS.import[0])]), attempts: [], reservations: [] };
   expect(accepted(imported, remove).result).toEqual({ isKept: true });
 });

@@ -164,7 +164,11 @@ export function remove(draft: Draft): CommandResult<'remove'> {
   const isSent = draft.reservations.some((one) => soldUnits(one) > 0);
   const isKept = order.paymentStatus === 'completed' || capturedPayments(draft).length > 0 || isSent;
   if (isKept) order.deletedAt = draft.now;
-  else draft.effects.isRemoved = true;
+  else {
+    // what was sent is back in full
+    returnUnits(draft, 'order deleted');
+    draft.effects.isRemoved = true;
+  }
   draft.effects.removesTracking = true;
   record(draft, { kind: 'order.deleted', from: order.status, data: { kept: isKept } });
   return { isKept };

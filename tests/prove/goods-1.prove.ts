@@ -1,3 +1,3 @@
 import { proveHistories } from './prove-histories.ts';
 
-proveHistories(1);
+proveHistories('goods', 1);

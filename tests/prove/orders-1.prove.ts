@@ -1,3 +1,3 @@
 import { proveHistories } from './prove-histories.ts';
 
-proveHistories(2);
+proveHistories('orders', 1);

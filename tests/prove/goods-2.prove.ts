@@ -1,0 +1,3 @@
+import { proveHistories } from './prove-histories.ts';
+
+proveHistories('goods', 2);
