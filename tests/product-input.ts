@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UNMEASURED } from '../src/features/catalog/package-rules.ts';
+import { EMPTY_PACKAGE } from '../src/features/catalog/package-rules.ts';
 import type { ProductInput } from '../src/features/catalog/save-product.ts';
 
 /** A category as submitted by the form of staff. */
@@ -20,7 +20,7 @@ export const variantInput = (values: Partial<ProductInput['variants'][number]> =
   originalPrice: null,
   netQuantity: null,
   servings: null,
-  ...UNMEASURED,
+  ...EMPTY_PACKAGE,
   stock: { was: null, now: 10 },
   ...values,
 });

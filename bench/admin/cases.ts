@@ -175,7 +175,6 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     }),
   ],
   'dispatch.ofOrder': ({ order, bestOrder }) => [order, bestOrder].map((orderId) => ({ orderId })),
-  'dispatch.waiting': () => [{}],
   'invoices.list': ({ deep, email, invoiceNumber }) => [
     ...pages(deep.invoices),
     ...searches(email, invoiceNumber, 'CRN', 'INV'),
@@ -252,6 +251,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'panel.permissions': () => [{}],
   'panel.providers': () => [{}],
   'panel.views.list': () => [{}],
+  'packing.pickList': ({ pickList }) => [{ number: pickList }],
+  'packing.queue': ({ pickList }) => all({ pickList: [undefined, pickList] }),
   'pages.get': () => [{ path: '/about' }, { path: '/privacy' }],
   'pages.list': () => [{}],
   'pages.menus.get': () => [{}],

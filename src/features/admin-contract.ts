@@ -14,6 +14,7 @@ import { dispatchAdminContract } from './dispatch/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
+import { packingAdminContract } from './packing/admin-contract.ts';
 import { pagesAdminContract } from './pages/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { paymentsAdminContract } from './payments/admin-contract.ts';
@@ -43,6 +44,7 @@ export const adminContract = {
   delivery: deliveryAdminContract,
   deliveryRequests: deliveryRequestsAdminContract,
   dispatch: dispatchAdminContract,
+  packing: packingAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,

@@ -30,6 +30,7 @@ import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderManagementAdminRoutes } from '#features/order-management/admin-routes.ts';
 import { orderManagementRoutes } from '#features/order-management/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
+import { packingAdminRoutes } from '#features/packing/admin-routes.ts';
 import { pagesAdminRoutes } from '#features/pages/admin-routes.ts';
 import { pagesRoutes } from '#features/pages/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
@@ -110,6 +111,7 @@ export function createRouter(
       batches: batchesAdminRoutes,
       delivery: deliveryAdminRoutes,
       dispatch: dispatchAdminRoutes(carriers),
+      packing: packingAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -134,6 +134,9 @@ export const products = pgTable(
   ],
 );
 
+/** A GTIN with 14 digits, by which codes of different lengths compare. */
+export const GTIN_KEY = sql.raw(`lpad(gtin, 14, '0')`) as SQL<string>;
+
 export const productVariants = pgTable(
   'product_variants',
   {
@@ -154,6 +157,10 @@ export const productVariants = pgTable(
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
+    /** digits of the barcode on its units */
+    gtin: text(),
+    /** where its units lie in the store room */
+    shelf: text(),
     position: integer().notNull().default(0),
     /** units in stock; null = not tracked */
     onHand: integer(),
@@ -176,6 +183,7 @@ export const productVariants = pgTable(
       .on(t.productId)
       .where(sql`archived_at is null and on_hand - reserved <= low_stock_threshold`),
     index('product_variants_unweighed').on(t.productId).where(sql`archived_at is null and gross_grams is null`),
+    uniqueIndex('product_variants_gtin').on(GTIN_KEY).where(sql`archived_at is null and gtin is not null`),
     index('product_variants_sku_search').using('gin', sql`${t.sku} gin_trgm_ops`),
     index('product_variants_flavour_search').using('gin', sql`${t.flavour} gin_trgm_ops`),
     index('product_variants_short').on(t.productId).where(sql`short_units > 0`),

@@ -42,6 +42,9 @@ export const shipments = pgTable(
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
+    /** who has it on the packing bench, and since when */
+    packerId: uuid(),
+    packerAt: timestamp({ withTimezone: true }),
     packedBy: uuid(),
     packedAt: timestamp({ withTimezone: true }),
     bookedAt: timestamp({ withTimezone: true }),
@@ -64,6 +67,7 @@ export const shipments = pgTable(
     index('shipments_tracking_number_key').on(TRACKING_NUMBER_KEY).where(sql`tracking_number is not null`),
     index('shipments_listed').on(t.createdAt, t.id),
     index('shipments_state_listed').on(t.state, t.createdAt, t.id),
+    index('shipments_packed').on(t.packedBy, t.packedAt).where(sql`packed_by is not null`),
     index('shipments_state_since').on(t.state, t.stateAt),
     check('shipments_state', sql.raw(isOneOf('state', SHIPMENT_STATES))),
     check('shipments_packed', sql`(packed_at is null) = (state = 'draft') or state = 'cancelled'`),

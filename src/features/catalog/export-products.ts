@@ -74,5 +74,6 @@ const productCells = (product: typeof products.$inferSelect, category: string): 
 const variantCells = (variant: typeof productVariants.$inferSelect): string[] => [
   ...[text(variant.flavour), text(variant.size), variant.sku, money(variant.price), money(variant.originalPrice)],
   ...[text(variant.grossGrams), text(variant.lengthMm), text(variant.widthMm), text(variant.heightMm)],
+  ...[text(variant.gtin), text(variant.shelf)],
   ...[stockCell(variant.onHand), stockCell(variant.onHand)],
 ];

@@ -14,7 +14,7 @@ import { planStock } from './adjust-stock.ts';
 import { catalogAdminContract } from './admin-contract.ts';
 import { countLabelIssues } from './label-rules.ts';
 import { matchProducts, type ProductMatch } from './match-products.ts';
-import { UNMEASURED } from './package-rules.ts';
+import { EMPTY_PACKAGE } from './package-rules.ts';
 import { type CsvProduct, parseProductCsv } from './parse-product-csv.ts';
 import { validateProduct } from './product-rules.ts';
 import type { AdminProduct } from './read-admin-product.ts';
@@ -237,7 +237,7 @@ function stockAfter(was: number | null, { stock, stockBefore, isStockAsked }: Fi
 const NEW_VARIANT = {
   ...{ id: null, flavour: null, size: null, sku: '', price: null, originalPrice: null, netQuantity: null },
   ...{ servings: null, stock: { was: null, now: null } },
-  ...UNMEASURED,
+  ...EMPTY_PACKAGE,
 };
 
 const EMPTY: Omit<ProductInput, 'taxRate'> = {

@@ -59,6 +59,8 @@ export function ownVariant({ cell }: TableRow, decimal: Decimal | null, problems
     lengthMm: wholeNumber(cell('lengthMm'), 'Length', read, problems),
     widthMm: wholeNumber(cell('widthMm'), 'Width', read, problems),
     heightMm: wholeNumber(cell('heightMm'), 'Height', read, problems),
+    gtin: cell('gtin') || undefined,
+    shelf: cell('shelf') || undefined,
     stock: stockOf(cell('stock'), 'Stock'),
     stockBefore: stockOf(cell('stockBefore'), BEFORE),
   });

@@ -3,7 +3,7 @@ import { id, instant, paise } from '#shared/contract.ts';
 import { storedSchema } from '#shared/stored-schema.ts';
 import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { imageAsset } from './contract.ts';
-import { MAX_GROSS_GRAMS, MAX_PACKAGE_MM } from './package-rules.ts';
+import { MAX_GROSS_GRAMS, MAX_PACKAGE_MM, MAX_SHELF } from './package-rules.ts';
 import { OPEN_STATES, PRODUCT_STATES } from './states.ts';
 
 export const nullableText = (most: number) => singleLineText(most).nullable();
@@ -101,6 +101,8 @@ export const productInput = z.object({
         lengthMm: millimetres.default(null),
         widthMm: millimetres.default(null),
         heightMm: millimetres.default(null),
+        gtin: nullableText(14).default(null).describe('Digits of the barcode on its units'),
+        shelf: nullableText(MAX_SHELF).default(null).describe('Where its units lie'),
         stock: z
           .object({ was: z.int().nullable(), now: z.int().nullable() })
           .describe('Stock on hand when the form was opened and the new one; null: not tracked'),
@@ -138,6 +140,8 @@ export const product = storedSchema(productInput)
         lengthMm: millimetres,
         widthMm: millimetres,
         heightMm: millimetres,
+        gtin: z.string().nullable(),
+        shelf: z.string().nullable(),
         onHand: z.int().nullable(),
         reserved: z.int(),
         tracksBatches: z.boolean().describe('Whether its stock is counted by batch'),

@@ -32,6 +32,8 @@ export const OWN_PRODUCTS: FileFormat = {
     { field: 'lengthMm', headers: ['Length (mm)'], isNumber: true },
     { field: 'widthMm', headers: ['Width (mm)'], isNumber: true },
     { field: 'heightMm', headers: ['Height (mm)'], isNumber: true },
+    { field: 'gtin', headers: ['GTIN'] },
+    { field: 'shelf', headers: ['Shelf'] },
     { field: 'stock', headers: ['Stock'], isNumber: true },
     { field: 'stockBefore', headers: ['Stock when exported'], isNumber: true },
   ],

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { isHttpsAddress } from '#shared/safe-link.ts';
 import { transliterate } from '#shared/transliterate.ts';
-import { type Package, validatePackage } from './package-rules.ts';
+import { type Package, sameGtin, validatePackage } from './package-rules.ts';
 
 /** The specified message when one of the three is missing. */
 export const REQUIRED = 'Name, category, and price are required';
@@ -100,6 +100,12 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
     ...Object.entries(validatePackage(variant)).map(([name, message]): [string, string] => [at(name), message]),
     [at('sku'), sku !== '' && !/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(sku) && 'Letters, digits and - only'],
     [at('sku'), sku !== '' && before.some((one) => one.sku === sku) && `${sku} is entered twice`],
+    [
+      at('gtin'),
+      variant.gtin !== null &&
+        before.some(({ gtin }) => gtin && sameGtin(gtin, variant.gtin)) &&
+        'This GTIN is entered twice',
+    ],
     [at('flavour'), same && `${named} is entered twice`],
     [
       at('stock'),

@@ -116,6 +116,7 @@ function describe({ product, category }: Row, parts: Parts): AdminProduct {
         tracksBatches: tracksBatchesSince !== null,
         netQuantity: quantityOf(one.netQuantity, one.netUnit),
         ...{ grossGrams: one.grossGrams, lengthMm: one.lengthMm, widthMm: one.widthMm, heightMm: one.heightMm },
+        ...{ gtin: one.gtin, shelf: one.shelf },
       }),
     ),
     archivedAt: product.archivedAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { auditLog } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { UNMEASURED } from './package-rules.ts';
+import { EMPTY_PACKAGE } from './package-rules.ts';
 import type { AdminProduct } from './read-admin-product.ts';
 import { type ProductInput, saveProduct } from './save-product.ts';
 import { setProductStates } from './set-product-states.ts';
@@ -57,7 +57,7 @@ export function toProductInput(product: AdminProduct) {
     pictures: pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })),
     variants: variants.map(({ onHand, reserved: __, tracksBatches: _t, ...variant }) => ({
       // entries of the audit log from before have no measures
-      ...UNMEASURED,
+      ...EMPTY_PACKAGE,
       ...variant,
       id: null,
       stock: { was: null, now: onHand },
@@ -81,7 +81,7 @@ export function toUnchangedInput(product: AdminProduct): ProductInput {
   return {
     ...rest,
     variants: product.variants.map(({ onHand, reserved: _h, tracksBatches: _t, ...one }) => ({
-      ...UNMEASURED,
+      ...EMPTY_PACKAGE,
       ...one,
       stock: { was: onHand, now: onHand },
     })),

@@ -3,13 +3,14 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { batches } from '#db/schema/batches.ts';
 import { cartItems } from '#db/schema/cart.ts';
-import { productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
+import { GTIN_KEY, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { planStock } from './adjust-stock.ts';
+import { gtinKey } from './package-rules.ts';
 import { LOW_STOCK_THRESHOLD, toSku } from './product-rules.ts';
 import type { ProductInput } from './save-product.ts';
 
@@ -24,6 +25,7 @@ type Product = { id: string; input: ProductInput; reservedSkus?: ReadonlySet<str
 export async function saveVariants(app: App, tx: Tx, staff: Staff, products: readonly Product[]): Promise<void> {
   const had = await lockVariants(tx, products);
   const skus = await skusFor(tx, products);
+  await claimGtins(tx, products, had);
   const now = app.now();
   const created: (typeof productVariants.$inferInsert)[] = [];
   const movements: (typeof stockMovements.$inferInsert)[] = [];
@@ -89,6 +91,7 @@ const columnsOf = (input: ProductInput, variant: Input, sku: string, position: n
   netUnit: variant.netQuantity?.unit ?? null,
   ...{ grossGrams: variant.grossGrams, lengthMm: variant.lengthMm },
   ...{ widthMm: variant.widthMm, heightMm: variant.heightMm },
+  ...{ gtin: variant.gtin || null, shelf: variant.shelf || null },
   lowStockThreshold: input.lowStockThreshold ?? LOW_STOCK_THRESHOLD,
 });
 
@@ -97,6 +100,32 @@ const isChanged = (row: Row, values: Partial<Row>) =>
 
 const refuse = (index: number, field: string, message: string) =>
   new DomainError('INVALID_PRODUCT', { fields: { [`variants.${index}.${field}`]: message } });
+
+/** Refused when a GTIN belongs to another product; one that moves between variants of a product is free afterwards. */
+async function claimGtins(tx: Tx, products: readonly Product[], had: Map<string, Row[]>): Promise<void> {
+  const claims = products.flatMap(({ id: productId, input }) =>
+    input.variants.flatMap(({ id, gtin }, index) => (gtin ? [{ productId, id, index, key: gtinKey(gtin) }] : [])),
+  );
+  if (claims.length === 0) return;
+  const keys = claims.map(({ key }) => key);
+  const owners = await tx
+    .select({
+      ...{ id: productVariants.id, productId: productVariants.productId },
+      sku: productVariants.sku,
+      key: GTIN_KEY,
+    })
+    .from(productVariants)
+    .where(and(isNull(productVariants.archivedAt), inArray(GTIN_KEY, keys)));
+  const moved: string[] = [];
+  for (const owner of owners) {
+    const claim = claims.find(({ key }) => key === owner.key)!;
+    if (!had.has(owner.productId)) throw refuse(claim.index, 'gtin', `${owner.sku} has this GTIN`);
+    if (claim.id !== owner.id) moved.push(owner.id);
+  }
+  if (moved.length === 0) return;
+  await tx.update(productVariants).set({ gtin: null }).where(inArray(productVariants.id, moved));
+  for (const row of [...had.values()].flat()) if (moved.includes(row.id)) row.gtin = null;
+}
 
 /** The SKU of each variant: as entered, or a free one made of the names. Refused when another product has it. */
 async function skusFor(tx: Tx, products: readonly Product[]): Promise<Map<string, string[]>> {

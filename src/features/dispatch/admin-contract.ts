@@ -1,93 +1,14 @@
 import { z } from 'zod';
-import { BOOKING_STATES } from '#shared/booking-states.ts';
 import { id, instant, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
 import { CARRIER_STATES, SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
+import { booking, orderShipments } from './shipment-contract.ts';
 
 const MAX_UNITS = 10_000;
 const MAX_SHIPMENTS = 100;
 
 /** Views of the list besides the states of shipments. */
 export const SHIPMENT_VIEWS = [...SHIPMENT_STATES, 'in_shop', 'under_way', 'late'] as const;
-
-const packedUnits = z.object({
-  batchId: id,
-  number: z.string(),
-  bestBefore: z.iso.date().nullable(),
-  quantity: z.int(),
-  returned: z.int(),
-});
-
-const shipmentLine = z.object({
-  id,
-  itemId: id,
-  productName: z.string(),
-  flavour: z.string().nullable(),
-  size: z.string().nullable(),
-  sku: z.string(),
-  quantity: z.int(),
-  packed: z.int(),
-  returned: z.int(),
-  tracksBatches: z.boolean(),
-  proposed: z
-    .array(z.object({ batchId: id, number: z.string(), bestBefore: z.iso.date().nullable(), units: z.int() }))
-    .describe('Batches to take the units from that are not packed yet; fewer units when there are no more'),
-  units: z.array(packedUnits),
-});
-
-const scan = z.object({
-  state: z.enum(CARRIER_STATES).nullable(),
-  code: z.string().nullable(),
-  text: z.string().nullable(),
-  location: z.string().nullable(),
-  at: instant,
-  receivedAt: instant,
-});
-
-const booking = z.object({
-  carrier: z.string(),
-  state: z.enum(BOOKING_STATES),
-  service: z.string().nullable(),
-  price: paise.nullable(),
-  cash: paise.describe('To be collected at the door'),
-  message: z.string().nullable().describe('The last refusal or error in words of the carrier'),
-  createdAt: instant,
-});
-
-const shipment = z.object({
-  id,
-  number: z.int().describe('1, 2, … within its order'),
-  state: z.enum(SHIPMENT_STATES),
-  version: z.int().describe('Counts its changes'),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  sharesNumber: z.boolean(),
-  grams: z.int().nullable(),
-  packedBy: z.string().nullable(),
-  packedAt: instant.nullable(),
-  handedOverAt: instant.nullable(),
-  deliveredAt: instant.nullable(),
-  expectedOn: z.iso.date().nullable(),
-  failedAttempts: z.int(),
-  stateAt: instant,
-  lines: z.array(shipmentLine),
-  booking: booking.nullable().describe('The latest one'),
-  scans: z.array(scan).describe('Newest first, by their own time; at most 100'),
-});
-
-const orderShipments = z.object({
-  orderId: id,
-  displayId: z.string(),
-  fullName: z.string(),
-  promisedOn: z.iso.date().nullable(),
-  cashToCollect: paise.describe('Cash due at the door; 0 when it is paid'),
-  isPackable: z.boolean().describe('Whether it is confirmed and not cancelled'),
-  unshipped: z
-    .array(z.object({ itemId: id, productName: z.string(), sku: z.string(), units: z.int() }))
-    .describe('Units in no shipment yet'),
-  shipments: z.array(shipment),
-});
-export type OrderShipments = z.output<typeof orderShipments>;
 
 const listedShipment = z.object({
   id,
@@ -108,19 +29,7 @@ const listedShipment = z.object({
   cashToCollect: paise,
 });
 
-const waitingOrder = z.object({
-  orderId: id,
-  displayId: z.string(),
-  fullName: z.string(),
-  city: z.string(),
-  pincode: z.string(),
-  confirmedAt: instant,
-  promisedOn: z.iso.date().nullable(),
-  units: z.int().describe('Units that are not packed'),
-  cashToCollect: paise,
-});
-
-const errors = {
+export const shipmentErrors = {
   ORDER_NOT_PACKABLE: { status: 409, message: 'The order is not confirmed, or it is cancelled' },
   NOTHING_TO_PACK: { status: 409, message: 'Every unit of the order is in a shipment' },
   SHIPMENT_CHANGED: {
@@ -128,6 +37,7 @@ const errors = {
     message: 'Someone else has changed this shipment',
     data: z.object({ version: z.int() }),
   },
+  SHIPMENT_TAKEN: { status: 409, message: 'Another packer has this shipment on the bench' },
   SHIPMENT_STATE_NOT_ALLOWED: {
     status: 409,
     message: 'The state of the shipment does not allow this',
@@ -166,7 +76,8 @@ export const bookingErrors = {
   MEASURES_MISSING: { status: 409, message: 'Weigh and measure the shipment first' },
 } as const;
 
-const { SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } = errors;
+const { SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } =
+  shipmentErrors;
 const one = { shipmentId: id };
 const version = z.int().nullable().default(null).describe('The version that the caller saw; null: any');
 const millimetres = z.int().min(1).max(5000).nullable().default(null);
@@ -202,10 +113,6 @@ export const dispatchAdminContract = {
         late: z.int(),
       }),
     ),
-  /** confirmed orders with units that are not packed, the earliest promise first */
-  waiting: staffOperation('orders.read')
-    .route({ method: 'GET', path: '/admin/shipments/waiting' })
-    .output(z.object({ orders: z.array(waitingOrder).describe('At most 200'), more: z.boolean() })),
   ofOrder: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/{orderId}/shipments' })
     .input(z.object({ orderId: id }))
@@ -225,13 +132,17 @@ export const dispatchAdminContract = {
       }),
     )
     .output(z.object({ shipmentId: id, order: orderShipments }))
-    .errors({ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, NOTHING_TO_PACK: errors.NOTHING_TO_PACK, UNITS_EXCEEDED }),
+    .errors({
+      ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE,
+      NOTHING_TO_PACK: shipmentErrors.NOTHING_TO_PACK,
+      UNITS_EXCEEDED,
+    }),
   pack: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/pack' })
     .input(z.object(counted))
     .output(orderShipments)
     .errors({
-      ...{ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
+      ...{ ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
       ...{ UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE },
     }),
   unpack: ship()
@@ -244,15 +155,15 @@ export const dispatchAdminContract = {
     .input(z.object({ ...one, version, measures }))
     .output(orderShipments)
     .errors({
-      ...{ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
-      ...{ BATCH_NOT_SENDABLE, SHIPMENT_INCOMPLETE: errors.SHIPMENT_INCOMPLETE },
+      ...{ ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
+      ...{ BATCH_NOT_SENDABLE, SHIPMENT_INCOMPLETE: shipmentErrors.SHIPMENT_INCOMPLETE },
     }),
   /** packs what is left from the proposed batches, and closes */
   packAll: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/pack-all' })
     .input(z.object({ ...one, measures }))
     .output(orderShipments)
-    .errors({ ORDER_NOT_PACKABLE: errors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, UNITS_SHORT }),
+    .errors({ ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, UNITS_SHORT }),
   reopen: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/reopen' })
     .input(z.object(one))
@@ -279,7 +190,7 @@ export const dispatchAdminContract = {
       }),
     )
     .output(orderShipments)
-    .errors({ SHIPMENT_STATE_NOT_ALLOWED, TRACKING_NUMBER_SHARED: errors.TRACKING_NUMBER_SHARED }),
+    .errors({ SHIPMENT_STATE_NOT_ALLOWED, TRACKING_NUMBER_SHARED: shipmentErrors.TRACKING_NUMBER_SHARED }),
   carriers: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/carriers' })
     .output(z.object({ carriers: z.array(z.object({ name: z.string(), label: z.string() })) })),
@@ -303,7 +214,7 @@ export const dispatchAdminContract = {
         ),
       }),
     )
-    .errors({ UNKNOWN_CARRIER: errors.UNKNOWN_CARRIER }),
+    .errors({ UNKNOWN_CARRIER: shipmentErrors.UNKNOWN_CARRIER }),
   /** the shipment stays here, closed and without its number */
   withdrawBooking: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/withdraw-booking' })

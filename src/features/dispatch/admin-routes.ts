@@ -5,7 +5,7 @@ import type { Command, CommandType } from '../shipments/process/commands.ts';
 import { dispatchAdminContract } from './admin-contract.ts';
 import { assignTrackingNumber } from './assign-tracking-number.ts';
 import { changeOrderShipments, orderOfShipment } from './change-order-shipments.ts';
-import { countShipments, listShipments, listWaitingOrders } from './list-shipments.ts';
+import { countShipments, listShipments } from './list-shipments.ts';
 import { readOrderShipments } from './read-order-shipments.ts';
 import { requestBookings } from './request-bookings.ts';
 
@@ -26,7 +26,6 @@ export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
   api.router({
     list: api.list.handler(({ context, input }) => listShipments(context.app, input)),
     counts: api.counts.handler(({ context }) => countShipments(context.app)),
-    waiting: api.waiting.handler(({ context }) => listWaitingOrders(context.app)),
     ofOrder: api.ofOrder.handler(({ context, input }) => readOrderShipments(context.app, input.orderId)),
     open: api.open.handler(async ({ context, input: { orderId, lines } }) => {
       const { result, idOf } = await changeOrderShipments(context.app, staffOf(context), orderId, {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
@@ -18,15 +18,14 @@ type Filter = z.output<(typeof dispatchAdminContract)['list']['~orpc']['inputSch
 const IN_SHOP: readonly ShipmentState[] = IN_SHOP_STATES;
 const UNDER_WAY: ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'failed_attempt'];
 /** Where an order goes. */
-const DESTINATION = {
+export const DESTINATION = {
   city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
   pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
 };
-const MAX_WAITING = 200;
 const MAX_COUNTED = 1000;
 
 /** SQL: an order whose goods are to be packed. */
-const IS_TO_PACK = and(
+export const IS_TO_PACK = and(
   eq(orders.status, 'processing'),
   isNull(orders.deletedAt),
   sql`${orders.confirmedAt} is not null`,
@@ -121,27 +120,4 @@ export async function countShipments(app: App) {
   const counts = Object.fromEntries(SHIPMENT_STATES.map((state) => [state, 0])) as Record<ShipmentState, number>;
   for (const { state, count } of states) counts[state] = count;
   return { toPack: toPack[0]!.count, states: counts, late: late.count };
-}
-
-/** Orders that wait to be packed, the earliest promise first. */
-export async function listWaitingOrders(app: App) {
-  const found = await app.db
-    .select({
-      ...{ orderId: orders.id, displayId: orders.displayId, fullName: orders.fullName },
-      ...{ confirmedAt: orders.confirmedAt, promisedOn: orders.promisedOn, cashToCollect: CASH_TO_COLLECT },
-      ...DESTINATION,
-      units: sql<number>`(select coalesce(sum(i.quantity - i.refunded_quantity), 0)::int from ${orderItems} i where i.order_id = orders.id)
-        - (select coalesce(sum(l.packed), 0)::int from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id
-          where s.order_id = orders.id and s.state <> 'cancelled')`,
-    })
-    .from(orders)
-    .where(IS_TO_PACK)
-    .orderBy(sql`${orders.promisedOn} nulls last`, asc(orders.confirmedAt), asc(orders.id))
-    .limit(MAX_WAITING + 1);
-  return {
-    more: found.length > MAX_WAITING,
-    orders: found
-      .slice(0, MAX_WAITING)
-      .map(({ confirmedAt, ...order }) => ({ ...order, confirmedAt: confirmedAt!.toISOString() })),
-  };
 }

@@ -1,16 +1,19 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { batches } from '#db/schema/batches.ts';
+import { productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import { media } from '#db/schema/platform.ts';
 import { shipmentScans } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { arrivalDay, proposeBatches } from '../batches/batch-rules.ts';
+import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { unshippedUnits } from '../shipments/process/draft.ts';
 import { readShipments } from '../shipments/process/lock-shipments.ts';
-import type { ShelvedBatch, ShipmentLine, ShipmentsAggregate } from '../shipments/process/shipment.ts';
-import type { OrderShipments } from './admin-contract.ts';
+import type { ShelvedBatch, Shipment, ShipmentLine, ShipmentsAggregate } from '../shipments/process/shipment.ts';
 import { CASH_TO_COLLECT } from './cash-to-collect.ts';
+import type { OrderShipments } from './shipment-contract.ts';
 
 const MAX_SCANS = 100;
 
@@ -25,10 +28,10 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
   const { shipments } = aggregate;
   const lines = shipments.flatMap((shipment) => shipment.lines);
   const [items, packers, scans, packedBatches] = await Promise.all([
-    app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)),
+    readItems(app, orderId),
     readNames(
       app,
-      shipments.flatMap(({ packedBy }) => packedBy ?? []),
+      shipments.flatMap(({ packerId, packedBy }) => [packerId, packedBy].filter((id) => id !== null)),
     ),
     readScans(
       app,
@@ -43,10 +46,11 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
   const promisedOn = aggregate.order?.promisedOn ?? null;
   const arrivesOn = arrivalDay(promisedOn, app.now());
   const describeLine = (line: ShipmentLine): OrderShipments['shipments'][number]['lines'][number] => {
-    const { productName, flavor, size, sku, variantId } = itemOf(line.orderItemId);
+    const { productName, flavor, size, sku, variantId, ...packing } = itemOf(line.orderItemId);
     const tracksBatches = aggregate.sold.some((sold) => sold.variantId === variantId && sold.tracksBatches);
     return {
       ...{ id: line.id, itemId: line.orderItemId, productName, flavour: flavor, size, sku },
+      ...{ gtin: packing.gtin, shelf: packing.shelf, grossGrams: packing.grossGrams, image: packing.image },
       ...{ quantity: line.quantity, packed: line.packed, returned: line.returned, tracksBatches },
       proposed: proposedFor(aggregate, variantId, line.quantity - line.packed, arrivesOn),
       units: line.units.map(({ batchId, quantity, returned }) => {
@@ -67,6 +71,7 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
       ...{ id: shipment.id, number: shipment.number, state: shipment.state, version: shipment.version },
       ...{ carrier: shipment.carrier, trackingNumber: shipment.trackingNumber, sharesNumber: shipment.sharesNumber },
       ...{ grams: shipment.grams, expectedOn: shipment.expectedOn, failedAttempts: shipment.failedAttempts },
+      packer: packerOf(shipment, packers),
       packedBy: shipment.packedBy && (packers.get(shipment.packedBy) ?? null),
       packedAt: shipment.packedAt?.toISOString() ?? null,
       handedOverAt: shipment.handedOverAt?.toISOString() ?? null,
@@ -82,6 +87,23 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
     })),
   };
 }
+
+/** The items of an order with what packing needs of their variants. */
+const readItems = ({ db }: App, orderId: string) =>
+  db
+    .select({
+      ...{ id: orderItems.id, variantId: orderItems.variantId, productName: orderItems.productName },
+      ...{ flavor: orderItems.flavor, size: orderItems.size, sku: orderItems.sku },
+      ...{ gtin: productVariants.gtin, shelf: productVariants.shelf, grossGrams: productVariants.grossGrams },
+      image: imageAssetColumns,
+    })
+    .from(orderItems)
+    .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))
+    .leftJoin(media, eq(media.key, orderItems.imageKey))
+    .where(eq(orderItems.orderId, orderId));
+
+const packerOf = ({ packerId, packerAt }: Shipment, names: ReadonlyMap<string, string>) =>
+  packerId && packerAt ? { name: names.get(packerId) ?? null, since: packerAt.toISOString() } : null;
 
 function describeBooking({ bookings }: ShipmentsAggregate, shipmentId: string) {
   const latest = bookings.findLast((booking) => booking.shipmentId === shipmentId);

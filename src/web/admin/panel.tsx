@@ -20,7 +20,7 @@ import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { providersQuery } from './payment-providers.ts';
 import { PermissionsProvider } from './permissions.tsx';
-import { landingFor, mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS } from './tabs.ts';
+import { BENCH, landingFor, mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS } from './tabs.ts';
 import { type RoleView, useLivePermissions } from './use-live-permissions.ts';
 import { useStorePass } from './use-store-pass.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
@@ -57,7 +57,11 @@ function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleVi
   const tab = TABS.find((one) => one.key === key);
   const place =
     tab ??
-    (key === PAGES.key ? PAGES : path.length === 0 ? [REPORTS, SETUP].find((one) => one.key === key) : undefined);
+    (key === PAGES.key
+      ? PAGES
+      : path.length === 0
+        ? [REPORTS, SETUP, BENCH].find((one) => one.key === key)
+        : undefined);
   const [allOpen, setAllOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
@@ -77,6 +81,15 @@ function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleVi
   // /admin itself shows products, where most roles begin
   if (!asked && landing !== '/admin/products') return <Navigate to={landing} replace />;
   if (start !== `/admin/${key}`) return <Navigate to={start} replace />;
+  if (place === BENCH && isOpen && !roleView)
+    return (
+      <>
+        <PageMeta title="Packing bench · Admin Panel" />
+        <Suspense fallback={<Loading />}>
+          <BENCH.screen />
+        </Suspense>
+      </>
+    );
   return (
     <>
       <PageMeta title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />

@@ -16,6 +16,7 @@ import { Package } from '../icons/package.ts';
 import { Puzzle } from '../icons/puzzle.ts';
 import { ReceiptIndianRupee } from '../icons/receipt-indian-rupee.ts';
 import { Salad } from '../icons/salad.ts';
+import { ScanBarcode } from '../icons/scan-barcode.ts';
 import { Settings } from '../icons/settings.ts';
 import { ShoppingBag } from '../icons/shopping-bag.ts';
 import { Star } from '../icons/star.ts';
@@ -240,8 +241,18 @@ export const REPORTS = {
   screen: lazy(() => import('./reports/reports-page.tsx')),
 } as const;
 
+export const BENCH_PATH = '/admin/bench';
+/** Not a tab: the packing bench, a screen without the frame of the panel. */
+export const BENCH = {
+  key: 'bench',
+  label: 'Packing bench',
+  icon: ScanBarcode,
+  needs: ['orders.ship'],
+  screen: lazy(() => import('./packing/bench-page.tsx')),
+} as const;
+
 type Place = { key: string; needs: readonly Permission[] };
-const PLACES: readonly Place[] = [...TABS, SETUP, PAGES, REPORTS];
+const PLACES: readonly Place[] = [...TABS, SETUP, PAGES, REPORTS, BENCH];
 
 /** Sub-pages of tabs with permissions of their own; the longest matching path counts. */
 const PARTS: Readonly<Record<string, readonly Permission[]>> = {

@@ -4,10 +4,10 @@ import { workplaceOf } from './workplace.ts';
 
 const workplace = (...granted: Permission[]) => workplaceOf(new Set<Permission>(['panel.use', ...granted]));
 
-test('begins with the orders to pack when a role ships but edits no products', () => {
+test('begins at the packing bench when a role ships but edits no products', () => {
   expect(
     workplace('orders.read', 'orders.write', 'orders.ship', 'catalog.read', 'catalog.stock', 'invoices.read'),
-  ).toBe('/admin/orders?status=processing');
+  ).toBe('/admin/bench');
 });
 
 test('begins with products when a role edits them', () => {

@@ -3,7 +3,7 @@ import type { Permission } from '#shared/permissions.ts';
 /** The work of a role and where it begins, in this order: who may edit products sees them first. */
 const WORKPLACES: readonly (readonly [Permission, string])[] = [
   ['catalog.write', '/admin/products'],
-  ['orders.ship', '/admin/orders?status=processing'],
+  ['orders.ship', '/admin/bench'],
   ['support.write', '/admin/users/tickets'],
   ['orders.write', '/admin/orders'],
   ['content.write', '/admin/hero'],

@@ -27,6 +27,7 @@ export const STORED = {
   formDrafts: { key: 'shop.admin.drafts', area: 'localStorage', personal: true },
   box: { key: 'shop.admin.box', area: 'localStorage', personal: true },
   carrier: { key: 'shop.admin.carrier', area: 'localStorage', personal: true },
+  benchCarrier: { key: 'shop.admin.bench-carrier', area: 'localStorage', personal: true },
   /** where a sign-up began, for the tab of its confirmation link */
   signUpOrigin: { key: 'shop.sign-up-origin', area: 'localStorage', personal: true },
   remembered: { key: 'shop.remembered', area: 'sessionStorage', personal: true },

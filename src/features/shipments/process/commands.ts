@@ -5,6 +5,9 @@ import type { Booking, PackedUnits } from './shipment.ts';
 /** Units of an order's line. */
 export type LineUnits = { itemId: string; units: number };
 
+/** Units of a shipment's line, of one batch. */
+type PackedLine = { lineId: string; units: number; batchId: string | null };
+
 /** Measures of a packed shipment: grams and millimetres; null: as the sum of its units. */
 export type Measures = {
   grams: number | null;
@@ -30,13 +33,20 @@ export type Numbering = { carrier: string | null; trackingNumber: string | null;
 export type Commands = {
   /** lines: null for all units that are in no shipment yet */
   open: { input: { lines: readonly LineUnits[] | null }; result: { shipmentId: string } };
-  /** version: the one that the packer saw; batchId: null for the proposed one */
+  /** version: the one that the packer saw; packerId: who has to have it on the bench; batchId: null for the proposed one */
   pack: {
-    input: { shipmentId: string; version: number | null; lineId: string; units: number; batchId: string | null };
+    input: { shipmentId: string; version: number | null; packerId?: string } & PackedLine;
     result: { line: { id: string; packed: number; quantity: number }; units: PackedUnits[] };
   };
+  /** a packer takes an open shipment onto the bench, unless another one has it; takesOver: even then */
+  startPacking: {
+    input: { shipmentId: string; packerId: string; takesOver: boolean };
+    result: { holder: { packerId: string; at: Date } | null };
+  };
+  /** the packer puts it aside; nothing happens when another one has it */
+  stopPacking: { input: { shipmentId: string; packerId: string }; result: null };
   unpack: {
-    input: { shipmentId: string; version: number | null; lineId: string; units: number; batchId: string | null };
+    input: { shipmentId: string; version: number | null } & PackedLine;
     result: { line: { id: string; packed: number; quantity: number } };
   };
   close: { input: { shipmentId: string; version: number | null; measures: Measures }; result: null };

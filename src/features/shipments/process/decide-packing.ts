@@ -48,7 +48,8 @@ function addShipment(draft: Draft, lines: readonly LineUnits[]): Shipment {
     ...{ id, orderId: draft.orderId, number: Math.max(0, ...draft.shipments.map(({ number }) => number)) + 1 },
     ...{ state: 'draft', carrier: null, trackingNumber: null, sharesNumber: false },
     ...{ grams: null, lengthMm: null, widthMm: null, heightMm: null },
-    ...{ packedBy: null, packedAt: null, bookedAt: null, handedOverAt: null, deliveredAt: null },
+    ...{ packerId: null, packerAt: null, packedBy: null, packedAt: null },
+    ...{ bookedAt: null, handedOverAt: null, deliveredAt: null },
     ...{ failedAttempts: 0, expectedOn: null, stateAt: draft.now, version: 1, createdAt: draft.now },
     ...{ lines: [], reports: [] },
   };
@@ -69,14 +70,40 @@ function addShipment(draft: Draft, lines: readonly LineUnits[]): Shipment {
 const unitsIn = ({ lines }: Shipment, itemId: string): number =>
   lines.filter(({ orderItemId }) => orderItemId === itemId).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Counts units into an open shipment. SHIPMENT_CHANGED {version}, UNITS_EXCEEDED {left}, UNITS_SHORT, BATCH_NOT_SENDABLE. */
+/** Takes an open shipment onto a packer's bench, unless another packer has it. */
+export function startPacking(
+  draft: Draft,
+  { shipmentId, packerId, takesOver }: Command<'startPacking'>,
+): CommandResult<'startPacking'> {
+  requirePackableOrder(draft);
+  const shipment = requireShipment(draft, shipmentId);
+  requireState(shipment, 'draft');
+  if (shipment.packerId === packerId) return { holder: null };
+  if (shipment.packerId !== null && shipment.packerAt !== null && !takesOver)
+    return { holder: { packerId: shipment.packerId, at: shipment.packerAt } };
+  Object.assign(shipment, { packerId, packerAt: draft.now });
+  return { holder: null };
+}
+
+export function stopPacking(draft: Draft, { shipmentId, packerId }: Command<'stopPacking'>): null {
+  const shipment = requireShipment(draft, shipmentId);
+  if (shipment.state === 'draft' && shipment.packerId === packerId)
+    Object.assign(shipment, { packerId: null, packerAt: null });
+  return null;
+}
+
+/**
+ * Counts units into an open shipment. SHIPMENT_CHANGED {version}, SHIPMENT_TAKEN, UNITS_EXCEEDED {left}, UNITS_SHORT,
+ * BATCH_NOT_SENDABLE.
+ */
 export function pack(
   draft: Draft,
-  { shipmentId, version, lineId, units, batchId }: Command<'pack'>,
+  { shipmentId, version, packerId, lineId, units, batchId }: Command<'pack'>,
 ): CommandResult<'pack'> {
   requirePackableOrder(draft);
   const shipment = requireShipment(draft, shipmentId, version);
   requireState(shipment, 'draft');
+  if (packerId !== undefined && shipment.packerId !== packerId) reject('SHIPMENT_TAKEN');
   const line = requireLine(shipment, lineId);
   const left = line.quantity - line.packed;
   if (units > left) reject('UNITS_EXCEEDED', { left });
@@ -139,7 +166,7 @@ export function reopenShipment(draft: Draft, shipment: Shipment): void {
   if (shipment.state === 'draft') return;
   moveShipment(draft, shipment, 'draft');
   Object.assign(shipment, {
-    ...{ packedAt: null, packedBy: null, bookedAt: null },
+    ...{ packerId: null, packerAt: null, packedAt: null, packedBy: null, bookedAt: null },
     ...{ carrier: null, trackingNumber: null, sharesNumber: false, expectedOn: null },
   });
 }

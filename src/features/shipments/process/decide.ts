@@ -10,7 +10,19 @@ import {
   withdrawBooking,
 } from './decide-booking.ts';
 import { followOrder } from './decide-order.ts';
-import { cancel, close, merge, open, pack, packAll, reopen, takeOutRecalled, unpack } from './decide-packing.ts';
+import {
+  cancel,
+  close,
+  merge,
+  open,
+  pack,
+  packAll,
+  reopen,
+  startPacking,
+  stopPacking,
+  takeOutRecalled,
+  unpack,
+} from './decide-packing.ts';
 import { assignNumber, followTracking, handOver, recordScan } from './decide-way.ts';
 import { derive } from './derive.ts';
 import { type Draft, draftOf, type Effects } from './draft.ts';
@@ -30,6 +42,8 @@ export type Decision<Result = unknown> = {
 
 const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) => CommandResult<Type> } = {
   open,
+  startPacking,
+  stopPacking,
   pack,
   unpack,
   close,

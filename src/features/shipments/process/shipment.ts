@@ -53,6 +53,9 @@ export type Shipment = {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
+  /** who has it on the packing bench, and since when */
+  packerId: string | null;
+  packerAt: Date | null;
   packedBy: string | null;
   packedAt: Date | null;
   bookedAt: Date | null;

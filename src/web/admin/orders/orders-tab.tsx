@@ -1,12 +1,14 @@
 import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
 import { PackingSlips } from './packing-slips.tsx';
+import { PickList } from './pick-list.tsx';
 import { PrintedInvoice } from './printed-invoice.tsx';
 
 /** /admin/orders, one order, and its printed documents. */
 export default function OrdersTab({ path: [id, part] }: { path: readonly string[] }) {
   if (!id) return <OrderList />;
   if (id === 'slips') return <PackingSlips />;
+  if (id === 'pick-list' && part) return <PickList number={part} />;
   if (part === 'invoice') return <PrintedInvoice id={id} />;
   return <OrderPage key={id} id={id} />;
 }

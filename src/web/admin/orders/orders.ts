@@ -43,6 +43,7 @@ export const PAYMENT_FILTERS = [
 
 export const orderPath = (id: string) => `/admin/orders/${id}`;
 export const invoicePath = (id: string) => `/admin/orders/${id}/invoice`;
+export const pickListPath = (number: string) => `/admin/orders/pick-list/${number}`;
 export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${ids.join(',')}`;
 
 /** Whether the goods of an order are no longer in the shop. */

@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import paperStyles from '../../ui/paper.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Barcode } from './barcode.tsx';
 import type { PrintableOrder } from './orders.ts';
 import styles from './packing-slips.module.css';
 import { PrintLayout } from './print-layout.tsx';
@@ -36,6 +37,7 @@ function Slip({ order }: { order: PrintableOrder }) {
         </div>
         <div>
           <h2>Packing slip</h2>
+          <Barcode text={order.displayId} />
           <dl>
             <dt>Order</dt>
             <dd>{order.displayId}</dd>

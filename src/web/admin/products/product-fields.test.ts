@@ -22,6 +22,8 @@ const variant: VariantFields = {
   grossGrams: '',
   lengthMm: '',
   widthMm: '',
+  gtin: '',
+  shelf: '',
   heightMm: '',
   stock: '40',
   stockWas: 40,

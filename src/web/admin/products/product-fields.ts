@@ -1,4 +1,5 @@
 import { validateDay } from '#shared/dates.ts';
+import { toAsciiDigits } from '#shared/digits.ts';
 import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
 import { mergeChanges } from '../components/form/merge-changes.ts';
 import type { StoredImage } from '../components/images/upload-image.ts';
@@ -18,6 +19,8 @@ export type VariantFields = {
   lengthMm: string;
   widthMm: string;
   heightMm: string;
+  gtin: string;
+  shelf: string;
   stock: string;
   /** units on hand when the form was opened */
   stockWas: number | null;
@@ -92,12 +95,12 @@ export type DeclarationKey = (typeof DECLARATIONS)[number];
 const numberText = (value: number | null) => (value === null ? '' : String(value));
 
 /** the fields of the package, in their order */
-export const PACKAGE_FIELDS = ['grossGrams', 'lengthMm', 'widthMm', 'heightMm'] as const;
-const UNMEASURED_FIELDS = { grossGrams: '', lengthMm: '', widthMm: '', heightMm: '' };
+export const PACKAGE_FIELDS = ['grossGrams', 'lengthMm', 'widthMm', 'heightMm', 'gtin', 'shelf'] as const;
+const EMPTY_PACKAGE_FIELDS = { grossGrams: '', lengthMm: '', widthMm: '', heightMm: '', gtin: '', shelf: '' };
 
 export const newVariant = (flavour: string | null, size: string | null): VariantFields => ({
   ...{ id: null, flavour, size, sku: '', price: '', originalPrice: '', netValue: '', netUnit: '', servings: '' },
-  ...UNMEASURED_FIELDS,
+  ...EMPTY_PACKAGE_FIELDS,
   ...{ stock: '', stockWas: null, reserved: 0 },
 });
 
@@ -153,6 +156,8 @@ function variantFields(variant: Product['variants'][number]): VariantFields {
     lengthMm: numberText(variant.lengthMm),
     widthMm: numberText(variant.widthMm),
     heightMm: numberText(variant.heightMm),
+    gtin: variant.gtin ?? '',
+    shelf: variant.shelf ?? '',
     stock: numberText(onHand),
     stockWas: onHand,
   };
@@ -237,6 +242,8 @@ export function productInput(fields: ProductFields) {
       lengthMm: typedMeasure(variant.lengthMm),
       widthMm: typedMeasure(variant.widthMm),
       heightMm: typedMeasure(variant.heightMm),
+      gtin: orNull(toAsciiDigits(variant.gtin ?? '').replace(/[\s-]/g, '')),
+      shelf: orNull(variant.shelf ?? ''),
       stock: { was: variant.stockWas, now: typedNumber(variant.stock) },
     })),
     nutrition:

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { adminQueries } from '../api.ts';
+import { BENCH_PATH } from '../tabs.ts';
 import { SHIPMENTS_PATH } from './shipments.ts';
 
-export const PACKING_PATH = '/admin/tracking/packing';
-
-/** Sub-tabs of tracking: entries of orders, shipments, and orders to pack. */
-export function TrackingSubTabs({ current }: { current: 'tracking' | 'shipments' | 'packing' }) {
+/** Sub-tabs of tracking: entries of orders, shipments, and the packing bench. */
+export function TrackingSubTabs({ current }: { current: 'tracking' | 'shipments' }) {
   const { data } = useQuery(adminQueries.dispatch.counts.queryOptions());
   return (
     <LinkTabs
@@ -15,9 +14,9 @@ export function TrackingSubTabs({ current }: { current: 'tracking' | 'shipments'
         { to: '/admin/tracking', name: 'Tracking', current: current === 'tracking' },
         { to: SHIPMENTS_PATH, name: 'Shipments', current: current === 'shipments' },
         {
-          to: PACKING_PATH,
-          name: data && data.toPack > 0 ? `To pack (${data.toPack})` : 'To pack',
-          current: current === 'packing',
+          to: BENCH_PATH,
+          name: data && data.toPack > 0 ? `Packing bench (${data.toPack})` : 'Packing bench',
+          current: false,
         },
       ]}
     />

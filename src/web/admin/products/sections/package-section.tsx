@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { MAX_SHELF } from '#features/catalog/package-rules.ts';
 import { formatCount } from '#shared/count.ts';
 import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -8,10 +9,19 @@ import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
 import styles from './variants-section.module.css';
 
-const NAMES = { grossGrams: 'Gross weight', lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height' };
-const titleOf = (field: keyof typeof NAMES) => `${NAMES[field]}, ${field === 'grossGrams' ? 'g' : 'mm'}`;
+const NAMES = {
+  ...{ grossGrams: 'Gross weight', lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height' },
+  ...{ gtin: 'GTIN', shelf: 'Shelf' },
+};
+const UNITS: Partial<Record<keyof typeof NAMES, string>> = {
+  grossGrams: 'g',
+  lengthMm: 'mm',
+  widthMm: 'mm',
+  heightMm: 'mm',
+};
+const titleOf = (field: keyof typeof NAMES) => [NAMES[field], UNITS[field]].filter(Boolean).join(', ');
 
-/** Weight and size of each variant when it is packed. */
+/** What packing needs of each variant: weight and size, the barcode on its units and their shelf. */
 export function PackageSection({ assumedGrams }: { assumedGrams: number }) {
   const { problem, control, change, clearErrors } = useProductForm();
   const variants = useWatch({ control, name: 'variants' });
@@ -27,7 +37,7 @@ export function PackageSection({ assumedGrams }: { assumedGrams: number }) {
       id="package"
       wide
       title="Weight and size"
-      hint={`With packaging. Without it ${formatCount(assumedGrams)} g are assumed.`}
+      hint={`With packaging; ${formatCount(assumedGrams)} g are assumed without it. The barcode's number (GTIN) and the shelf help to pack.`}
     >
       <table className={`${tableInputStyles.input} ${styles.inputTableVariants}`}>
         <caption className="visually-hidden">Weight and size</caption>
@@ -35,7 +45,7 @@ export function PackageSection({ assumedGrams }: { assumedGrams: number }) {
           <tr>
             <th scope="col">Variant</th>
             {PACKAGE_FIELDS.map((field) => (
-              <th key={field} scope="col" className={textStyles.number}>
+              <th key={field} scope="col" className={field in UNITS ? textStyles.number : undefined}>
                 {titleOf(field)}
               </th>
             ))}
@@ -50,7 +60,11 @@ export function PackageSection({ assumedGrams }: { assumedGrams: number }) {
               <tr key={key}>
                 <th scope="row">{called}</th>
                 {PACKAGE_FIELDS.map((field) => (
-                  <td key={field} data-title={titleOf(field)} className={textStyles.number}>
+                  <td
+                    key={field}
+                    data-title={titleOf(field)}
+                    className={field in UNITS ? textStyles.number : undefined}
+                  >
                     <input
                       value={one[field] ?? ''}
                       data-field={`variants.${index}.${field}`}
@@ -58,9 +72,9 @@ export function PackageSection({ assumedGrams }: { assumedGrams: number }) {
                       aria-invalid={problem(`variants.${index}.${field}`) ? true : undefined}
                       aria-describedby={problems.length > 0 ? `package-${index}-error` : undefined}
                       placeholder={field === 'grossGrams' ? String(assumedGrams) : ''}
-                      inputMode="numeric"
+                      inputMode={field === 'shelf' ? 'text' : 'numeric'}
                       autoComplete="off"
-                      maxLength={12}
+                      maxLength={field === 'shelf' ? MAX_SHELF : 17}
                       onChange={(event) => type(index, field, event.target.value)}
                     />
                   </td>

@@ -1,0 +1,42 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { shipments } from '#db/schema/shipments.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { SHOP_OFFSET_MS, shopDay } from '#shared/dates.ts';
+import { readPickListOrders } from './pick-lists.ts';
+import { readOpenOrders } from './read-open-orders.ts';
+
+const MAX_QUEUED = 200;
+const MAX_IMAGES = 4;
+
+/** The orders to pack, or those of a pick list, and what the packer has packed today. CODE_UNKNOWN. */
+export async function readQueue(app: App, staff: Staff, { pickList }: { pickList: string | null }) {
+  const chosen = pickList === null ? null : await readPickListOrders(app.db, pickList);
+  const open = await readOpenOrders(app.db, app.now(), MAX_QUEUED + 1, chosen ?? undefined);
+  return {
+    more: open.length > MAX_QUEUED,
+    orders: open.slice(0, MAX_QUEUED).map(({ lines, allocation, packerId: _, arrivesOn: _a, ...order }) => ({
+      ...order,
+      units: lines.reduce((sum, { units }) => sum + units, 0),
+      images: [...new Map(lines.flatMap(({ image }) => (image ? [[image.key, image]] : []))).values()].slice(
+        0,
+        MAX_IMAGES,
+      ),
+      short: allocation.short.map(({ itemId }) => lines.find((line) => line.itemId === itemId)!.productName),
+    })),
+    pickList: chosen && { number: pickList!, orders: chosen.length, packed: chosen.length - open.length },
+    today: await readToday(app, staff),
+  };
+}
+
+async function readToday({ db, now }: App, { userId }: Staff) {
+  const midnight = new Date(Date.parse(`${shopDay(now())}T00:00:00Z`) - SHOP_OFFSET_MS);
+  const [row] = await db
+    .select({
+      shipments: sql<number>`count(*)::int`,
+      seconds: sql<number | null>`round(extract(epoch from avg(${shipments.packedAt} - ${shipments.packerAt})))::int`,
+    })
+    .from(shipments)
+    .where(and(eq(shipments.packedBy, userId), gte(shipments.packedAt, midnight)));
+  return row!;
+}

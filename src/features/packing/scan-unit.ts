@@ -1,0 +1,119 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { type Queryable, transact } from '#db/client.ts';
+import { BATCH_NUMBER_KEY, batches } from '#db/schema/batches.ts';
+import { GTIN_KEY, products, productVariants } from '#db/schema/catalog.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { shipmentLines, shipments } from '#db/schema/shipments.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { batchNumberKey } from '../batches/batch-rules.ts';
+import { gtinKey } from '../catalog/package-rules.ts';
+import { variantImages } from '../catalog/variant-images.ts';
+import { changeOrderShipmentsWithin, orderOfShipment } from '../dispatch/change-order-shipments.ts';
+import { readOrderShipments } from '../dispatch/read-order-shipments.ts';
+import { readCode } from './code-rules.ts';
+
+type Scan = { shipmentId: string; code: string; idempotencyKey: string };
+/** A variant that a code names; batchId: where it names the batch as well. */
+type Match = { variantId: string; batchId: string | null };
+type Line = { id: string; variantId: string | null; isComplete: boolean };
+
+/**
+ * Counts the unit with a scanned code into a shipment on the packer's bench; a repeated request counts it once.
+ * CODE_UNKNOWN, CODE_AMBIGUOUS, WRONG_PRODUCT, and the rejections of `pack`.
+ */
+export async function scanUnit(app: App, staff: Staff, { idempotencyKey: key, ...scan }: Scan) {
+  const orderId = await orderOfShipment(app, scan.shipmentId);
+  const counted = await transact(app.db, (tx) =>
+    withIdempotency(tx, { scope: `packing.scan:${staff.userId}`, key, body: scan, now: app.now() }, async () => {
+      const matches = await findMatches(tx, scan.code);
+      if (matches.length === 0) throw new DomainError('CODE_UNKNOWN');
+      const { line, batchId } = await findLine(tx, scan.shipmentId, matches);
+      const { result } = await changeOrderShipmentsWithin(app, tx, staff, orderId, {
+        ...{ type: 'pack', shipmentId: scan.shipmentId, version: null, packerId: staff.userId },
+        ...{ lineId: line.id, units: 1, batchId },
+      });
+      const [unit] = result.units;
+      return { lineId: line.id, batch: unit ? await numberOf(tx, unit.batchId) : null };
+    }),
+  );
+  return { ...counted, order: await readOrderShipments(app, orderId) };
+}
+
+/** The variants with this barcode, SKU or batch number. */
+async function findMatches(db: Queryable, scanned: string): Promise<Match[]> {
+  const code = readCode(scanned);
+  const sold = isNull(productVariants.archivedAt);
+  const text = code.kind === 'text' ? code.text : scanned.trim();
+  const gtin = code.kind === 'product' ? code.gtin : /^\d{8}$/.test(text) ? text : null;
+  if (gtin) {
+    const [variant] = await db
+      .select({ variantId: productVariants.id })
+      .from(productVariants)
+      .where(and(sold, eq(GTIN_KEY, gtinKey(gtin))));
+    const batch = code.kind === 'product' ? code.batch : null;
+    if (variant && batch === null) return [{ ...variant, batchId: null }];
+    if (variant && batch !== null)
+      return (await findBatches(db, batch)).filter(({ variantId }) => variantId === variant.variantId);
+  }
+  const bySku = await db
+    .select({ variantId: productVariants.id, batchId: sql<null>`null` })
+    .from(productVariants)
+    .where(and(sold, or(eq(productVariants.sku, text), eq(productVariants.sku, text.toUpperCase()))));
+  return bySku.length > 0 ? bySku : findBatches(db, text);
+}
+
+async function findBatches(db: Queryable, number: string): Promise<Match[]> {
+  const key = batchNumberKey(number);
+  if (!key) return [];
+  return db
+    .select({ variantId: batches.variantId, batchId: batches.id })
+    .from(batches)
+    .where(sql`${BATCH_NUMBER_KEY} = ${key}`);
+}
+
+/** The line that the unit belongs to: an incomplete one where there are several. */
+async function findLine(
+  db: Queryable,
+  shipmentId: string,
+  matches: Match[],
+): Promise<{ line: Line; batchId: string | null }> {
+  const lines: Line[] = await db
+    .select({
+      ...{ id: shipmentLines.id, variantId: orderItems.variantId },
+      isComplete: sql<boolean>`${shipmentLines.packed} >= ${shipmentLines.quantity}`,
+    })
+    .from(shipmentLines)
+    .innerJoin(orderItems, eq(orderItems.id, shipmentLines.orderItemId))
+    .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
+    .where(eq(shipmentLines.shipmentId, shipmentId))
+    .orderBy(orderItems.position);
+  const found = lines.flatMap((line) => {
+    const match = matches.find(({ variantId }) => variantId === line.variantId);
+    return match ? [{ line, batchId: match.batchId }] : [];
+  });
+  if (found.length === 0) throw await wrongProduct(db, matches[0]!.variantId);
+  if (new Set(found.map(({ line }) => line.variantId)).size > 1) throw new DomainError('CODE_AMBIGUOUS');
+  return found.find(({ line }) => !line.isComplete) ?? found[0]!;
+}
+
+async function wrongProduct(db: Queryable, variantId: string) {
+  const [variant] = await db
+    .select({
+      ...{ productId: productVariants.productId, flavour: productVariants.flavour, size: productVariants.size },
+      ...{ productName: products.name, shelf: productVariants.shelf },
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(productVariants.id, variantId));
+  const { productId, ...product } = variant!;
+  const [image] = await variantImages(db, [{ productId, flavour: product.flavour }]);
+  return new DomainError('WRONG_PRODUCT', { ...product, image: image ?? null });
+}
+
+async function numberOf(db: Queryable, batchId: string): Promise<string> {
+  const [batch] = await db.select({ number: batches.number }).from(batches).where(eq(batches.id, batchId));
+  return batch!.number;
+}

@@ -1,0 +1,220 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatTime } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import { ArrowLeft } from '../../icons/arrow-left.ts';
+import { ScanBarcode } from '../../icons/scan-barcode.ts';
+import { Users } from '../../icons/users.ts';
+import { Volume2 } from '../../icons/volume-2.ts';
+import { VolumeX } from '../../icons/volume-x.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { ProductImage } from '../../shop/product-image.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { Mark } from '../layout/sidebar.tsx';
+import { SHIPMENTS_PATH } from '../shipments/shipments.ts';
+import styles from './bench.module.css';
+import { BenchOrderView } from './bench-order.tsx';
+import { BenchStart } from './bench-start.tsx';
+import { PackedShipment } from './packed-shipment.tsx';
+import { useBench } from './use-bench.ts';
+import { useBenchQueue } from './use-bench-queue.ts';
+
+type Bench = ReturnType<typeof useBench>;
+
+/** The packing bench: a screen of its own for one packer with a scanner that types, a keyboard, or a tablet. */
+export default function BenchPage() {
+  const bench = useBench();
+  const queue = useBenchQueue(bench.pickList);
+  const { shipment, outcome } = bench;
+  const isPacking = shipment?.state === 'draft';
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  // a scanner types wherever the cursor is, so it is always in the field unless another one is in use
+  useEffect(() => {
+    const refocus = () => {
+      const active = document.activeElement;
+      if (!active || active === document.body) field.current?.focus();
+    };
+    const timer = setInterval(refocus, 400);
+    refocus();
+    return () => clearInterval(timer);
+  }, []);
+  useKeyboardShortcuts({
+    'alt+s': isPacking ? bench.setAside : undefined,
+    'alt+u': shipment && !isPacking ? bench.reopen : undefined,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    bench.submit(code);
+    setCode('');
+  };
+  return (
+    <div className={styles.bench} data-wrong={outcome?.kind === 'wrong' || undefined}>
+      <BenchHeader bench={bench} queue={queue} />
+      <main id="main" className={styles.main}>
+        <div className={styles.work}>
+          {isPacking && <OrderHead bench={bench} />}
+          <OutcomeBand bench={bench} />
+          <form method="post" className={styles.scan} onSubmit={submit}>
+            <ScanBarcode size="large" />
+            <input
+              ref={field}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+                event.preventDefault();
+                bench.mark(event.key === 'ArrowDown' ? 1 : -1);
+              }}
+              aria-label={isPacking ? 'Scan a unit or its batch label' : 'Scan a slip or a pick list'}
+              placeholder={isPacking ? 'Scan a unit or its batch label' : 'Scan a slip or a pick list'}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={120}
+            />
+            <span className={styles.hint}>
+              or <kbd>↵</kbd> for the {isPacking ? 'marked line' : 'next one'}
+            </span>
+            <Button type="submit">{isPacking ? 'Count one' : 'Next'}</Button>
+          </form>
+          {!shipment && <BenchStart bench={bench} queue={queue} />}
+          {shipment && isPacking && <BenchOrderView bench={bench} shipment={shipment} />}
+          {shipment && !isPacking && <PackedShipment key={shipment.id} bench={bench} shipment={shipment} />}
+        </div>
+      </main>
+      <footer className={styles.keys}>
+        {(isPacking
+          ? ([
+              ['↵', 'count one by hand'],
+              ['↑ ↓', 'choose line'],
+              ['Alt S', 'set aside'],
+            ] as const)
+          : ([
+              ['↵', 'next order'],
+              ['Alt U', 'open again'],
+            ] as const)
+        ).map(([keys, text]) => (
+          <span key={keys}>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {text}
+          </span>
+        ))}
+      </footer>
+    </div>
+  );
+}
+
+function BenchHeader({ bench, queue }: { bench: Bench; queue: ReturnType<typeof useBenchQueue> }) {
+  const { isMuted, setMuted, isOffline, waiting } = bench;
+  const session = useSession();
+  const today = queue.data?.today;
+  const list = queue.data?.pickList;
+  return (
+    <header className={styles.header}>
+      <LinkButton variant="ghost" icon={ArrowLeft} to={SHIPMENTS_PATH} aria-label="Leave the bench" />
+      <Mark />
+      <h1>Packing bench</h1>
+      {list && (
+        <span className={styles.progress}>
+          <b>
+            {list.packed} of {list.orders}
+          </b>
+          <progress value={list.packed} max={list.orders} aria-label={`Packed of ${list.number}`} />
+          <Button size="small" variant="ghost" onClick={bench.leavePickList}>
+            Leave {list.number}
+          </Button>
+        </span>
+      )}
+      <span className={styles.today}>
+        {today && today.shipments > 0 && (
+          <>
+            {today.shipments} packed today{today.seconds !== null && `, ${duration(today.seconds)} each`}
+          </>
+        )}
+      </span>
+      <span className={styles.connection} data-offline={isOffline || undefined} role="status">
+        {isOffline ? `Offline, ${pluralize(waiting, 'scan')} wait` : waiting > 0 ? 'Sending' : 'Ready'}
+      </span>
+      <Button
+        variant="ghost"
+        icon={isMuted ? VolumeX : Volume2}
+        aria-label={isMuted ? 'Turn sounds on' : 'Turn sounds off'}
+        onClick={() => setMuted(!isMuted)}
+      />
+      <span className={styles.packer}>{session?.user.fullName}</span>
+    </header>
+  );
+}
+
+/** '1 min 52 s' */
+const duration = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+
+function OrderHead({ bench }: { bench: Bench }) {
+  const { order } = bench.current!;
+  const shipment = bench.shipment!;
+  const live = order.shipments.filter(({ state }) => state !== 'cancelled');
+  const units = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className={styles.head}>
+      <b className={styles.displayId}>{order.displayId}</b>
+      <p>
+        <b>{order.fullName}</b>
+        <span>
+          Shipment {live.indexOf(shipment) + 1} of {live.length}, {pluralize(units, 'unit')}
+          {shipment.packer && `, on the bench since ${formatTime(shipment.packer.since)}`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** One sentence that says what the last scan did, readable from two metres. */
+function OutcomeBand({ bench }: { bench: Bench }) {
+  const { outcome, start } = bench;
+  if (!outcome) return null;
+  if (outcome.kind === 'counted')
+    return (
+      <p className={`${styles.band} ${styles.good}`} role="status">
+        <span>
+          <b>{[outcome.line.productName, outcome.line.flavour, outcome.line.size].filter(Boolean).join(', ')}</b>
+          {outcome.batch && <span>Batch {outcome.batch}.</span>}
+        </span>
+        <b className={styles.count}>
+          {outcome.line.packed} / {outcome.line.quantity}
+        </b>
+      </p>
+    );
+  if (outcome.kind === 'held')
+    return (
+      <div className={`${styles.band} ${styles.held}`} role="alert">
+        <Users size="large" />
+        <span>
+          <b>
+            {outcome.displayId} is on the bench of {outcome.name}
+          </b>
+          <span>
+            Scanned at {formatTime(outcome.at)}, {outcome.text}
+          </span>
+        </span>
+        <Button onClick={() => start(outcome.code, true)}>Take it over</Button>
+      </div>
+    );
+  return (
+    <div className={`${styles.band} ${styles.wrong}`} role="alert">
+      <span>
+        <b>{outcome.title}</b>
+        <span>{outcome.text}</span>
+      </span>
+      {outcome.image && (
+        <span className={styles.scanned}>
+          <ProductImage image={outcome.image} sizes="96px" most={320} decorative />
+          scanned
+        </span>
+      )}
+    </div>
+  );
+}
