@@ -13,6 +13,7 @@ import { unshippedUnits } from '../shipments/process/draft.ts';
 import { readShipments } from '../shipments/process/lock-shipments.ts';
 import type { ShelvedBatch, Shipment, ShipmentLine, ShipmentsAggregate } from '../shipments/process/shipment.ts';
 import { CASH_TO_COLLECT } from './cash-to-collect.ts';
+import { DESTINATION } from './list-shipments.ts';
 import type { OrderShipments } from './shipment-contract.ts';
 
 const MAX_SCANS = 100;
@@ -20,7 +21,10 @@ const MAX_SCANS = 100;
 /** The shipments of an order as staff see them, with what is in no shipment yet. NOT_FOUND. */
 export async function readOrderShipments(app: App, orderId: string): Promise<OrderShipments> {
   const [order] = await app.db
-    .select({ displayId: orders.displayId, fullName: orders.fullName, cashToCollect: CASH_TO_COLLECT })
+    .select({
+      ...{ displayId: orders.displayId, fullName: orders.fullName, cashToCollect: CASH_TO_COLLECT },
+      ...DESTINATION,
+    })
     .from(orders)
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
   if (!order) throw new DomainError('NOT_FOUND');

@@ -82,6 +82,8 @@ export const orderShipments = z.object({
   orderId: id,
   displayId: z.string(),
   fullName: z.string(),
+  city: z.string(),
+  pincode: z.string(),
   promisedOn: z.iso.date().nullable(),
   cashToCollect: paise.describe('Cash due at the door; 0 when it is paid'),
   isPackable: z.boolean().describe('Whether it is confirmed and not cancelled'),

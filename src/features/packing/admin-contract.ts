@@ -107,6 +107,19 @@ export const packingAdminContract = {
     .input(z.object({ orderIds: z.array(id).min(1).max(100) }))
     .output(z.object({ number: z.string() }))
     .errors({ NOTHING_TO_PACK }),
+  /** where the units that are not packed lie, and the batches to take them from; orders that are short are left out */
+  places: staffOperation('orders.read')
+    .route({ method: 'POST', path: '/admin/packing/places' })
+    .input(z.object({ orderIds: z.array(id).min(1).max(100) }))
+    .output(
+      z.array(
+        z.object({
+          itemId: id,
+          shelf: z.string().nullable(),
+          batches: z.array(z.object({ number: z.string(), bestBefore: z.iso.date().nullable(), units: z.int() })),
+        }),
+      ),
+    ),
   pickList: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/packing/pick-lists/{number}' })
     .input(z.object({ number: singleLineText(20, 1) }))

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { packingAdminContract } from './admin-contract.ts';
-import { createPickList, readPickList } from './pick-lists.ts';
+import { createPickList, readPickList, readPlaces } from './pick-lists.ts';
 import { readQueue } from './read-queue.ts';
 import { scanUnit } from './scan-unit.ts';
 import { setAside, startPacking } from './start-packing.ts';
@@ -19,5 +19,6 @@ export const packingAdminRoutes = api.router({
   createPickList: api.createPickList.handler(({ context, input }) =>
     createPickList(context.app, staffOf(context), input.orderIds),
   ),
+  places: api.places.handler(({ context, input }) => readPlaces(context.app, input.orderIds)),
   pickList: api.pickList.handler(({ context, input }) => readPickList(context.app, input.number)),
 });

@@ -8,7 +8,7 @@ import { setOrderStatus } from '#features/order-management/set-order-status.ts';
 import { makeStaff } from '#tests/factories.ts';
 import { type GoodsShop, openGoodsShop, UNMEASURED } from '#tests/goods-shop.ts';
 import { checkDatabase } from '../../main/doctor/find-violations.ts';
-import { createPickList, readPickList } from './pick-lists.ts';
+import { createPickList, readPickList, readPlaces } from './pick-lists.ts';
 import { readQueue } from './read-queue.ts';
 import { scanUnit } from './scan-unit.ts';
 import { setAside, startPacking } from './start-packing.ts';
@@ -180,6 +180,8 @@ test('a pick list adds up orders by shelf and batch, and opens them at the bench
     ['B-2', 3, 1],
     ['B-10', 2, 1],
   ]);
+  const places = await readPlaces(shop.app, [first.orderId, second.orderId]);
+  expect(places.map(({ shelf, batches: taken }) => `${shelf} ${taken.length}`)).toEqual(['B-10 0', 'B-2 0']);
   const { shipmentId } = await start(shop.staff, first.displayId);
   await shop.packAll(first.orderId, shipmentId);
   expect((await readQueue(shop.app, shop.staff, { pickList: number })).pickList).toEqual({

@@ -63,6 +63,21 @@ export async function readPickList(app: App, wanted: string) {
   };
 }
 
+/** Where the units of orders lie, for their slips: batches are shared among these orders. */
+export async function readPlaces(app: App, orderIds: readonly string[]) {
+  const open = await readOpenOrders(app.db, app.now(), orderIds.length, orderIds);
+  return open
+    .filter(({ allocation }) => allocation.short.length === 0)
+    .flatMap(({ lines, allocation }) =>
+      lines.map(({ itemId, shelf }) => ({
+        ...{ itemId, shelf },
+        batches: allocation.taken.flatMap(({ itemId: of, batch, units }) =>
+          of === itemId && batch ? [{ number: batch.number, bestBefore: batch.bestBefore, units }] : [],
+        ),
+      })),
+    );
+}
+
 const NO_SHELF = '\uffff';
 
 /** Units by variant and batch, in the order of the shelves. */

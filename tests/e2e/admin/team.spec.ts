@@ -77,8 +77,9 @@ test('invites a member by mail, who joins with a password', async ({ page, brows
   await theirs.getByLabel('Email').fill(email);
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(theirs.getByRole('heading', { name: 'Order Management' })).toBeVisible();
-  await expect(theirs).toHaveURL(/\/admin\/orders\?status=processing$/);
+  await expect(theirs.getByRole('heading', { name: 'Packing bench' })).toBeVisible();
+  await expect(theirs).toHaveURL(/\/admin\/bench$/);
+  await theirs.getByRole('link', { name: 'Leave the bench' }).click();
   expect(await tabNames(theirs)).toHaveLength(4);
   await context.close();
   await page.reload();

@@ -1,15 +1,19 @@
 import { useSearchParams } from 'react-router';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import paperStyles from '../../ui/paper.module.css';
 import textStyles from '../../ui/text.module.css';
+import type { AdminApi } from '../api.ts';
 import { Barcode } from './barcode.tsx';
 import type { PrintableOrder } from './orders.ts';
 import styles from './packing-slips.module.css';
-import { PrintLayout } from './print-layout.tsx';
+import { PrintFrame } from './print-frame.tsx';
+import { usePrintedSlips } from './print-orders.ts';
+
+type Place = Awaited<ReturnType<AdminApi['packing']['places']>>[number];
 
 /** One page per shipment: contents and address, without prices; the cash to collect, if any. */
 export function PackingSlips() {
@@ -17,13 +21,19 @@ export function PackingSlips() {
   const ids = (params.get('ids') ?? '').split(',').filter(Boolean);
   const title = `${ids.length} packing ${ids.length === 1 ? 'slip' : 'slips'}`;
   return (
-    <PrintLayout ids={ids} back="/admin/orders" backLabel="Orders" title={title}>
-      {(orders) => orders.map((order) => <Slip key={order.id} order={order} />)}
-    </PrintLayout>
+    <PrintFrame query={usePrintedSlips(ids)} back="/admin/orders" backLabel="Orders" title={title}>
+      {({ orders, places }) =>
+        orders.length > 0 ? (
+          orders.map((order) => <Slip key={order.id} order={order} places={places} />)
+        ) : (
+          <p role="alert">No order was chosen.</p>
+        )
+      }
+    </PrintFrame>
   );
 }
 
-function Slip({ order }: { order: PrintableOrder }) {
+function Slip({ order, places }: { order: PrintableOrder; places: readonly Place[] }) {
   const shop = useStorefront();
   const { shippingAddress: to } = order;
   const delivery = deliveryText(order);
@@ -80,6 +90,7 @@ function Slip({ order }: { order: PrintableOrder }) {
           <tr>
             <th scope="col">Item</th>
             <th scope="col">SKU</th>
+            <th scope="col">Shelf and batch</th>
             <th scope="col" className={textStyles.number}>
               Qty
             </th>
@@ -94,6 +105,9 @@ function Slip({ order }: { order: PrintableOrder }) {
                 <span>{[item.flavor, item.size].filter(Boolean).join(' · ')}</span>
               </td>
               <td>{item.sku}</td>
+              <td>
+                <ItemPlace place={places.find(({ itemId }) => itemId === item.id)} />
+              </td>
               <td className={textStyles.number}>
                 <b>{item.quantity}</b>
               </td>
@@ -105,5 +119,21 @@ function Slip({ order }: { order: PrintableOrder }) {
         {units} {units === 1 ? 'unit' : 'units'} in all
       </p>
     </article>
+  );
+}
+
+function ItemPlace({ place }: { place: Place | undefined }) {
+  if (!place) return null;
+  return (
+    <>
+      <b>{place.shelf}</b>
+      {place.batches.map(({ number, bestBefore, units }) => (
+        <span key={number} className={styles.batch}>
+          {place.batches.length > 1 && `${units} of `}
+          {number}
+          {bestBefore && `, best before ${formatDay(bestBefore)}`}
+        </span>
+      ))}
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { useStorefront } from '../../shop/storefront.ts';
 import paperStyles from '../../ui/paper.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { QueryState } from '../components/query-state.tsx';
 import { BENCH_PATH } from '../tabs.ts';
 import { Barcode } from './barcode.tsx';
 import styles from './packing-slips.module.css';
@@ -16,10 +15,10 @@ type List = Awaited<ReturnType<AdminApi['packing']['pickList']>>;
 
 /** What to fetch from the shelves for several orders; its barcode opens them at the packing bench. */
 export function PickList({ number }: { number: string }) {
-  const { data, error, refetch } = useQuery(adminQueries.packing.pickList.queryOptions({ input: { number } }));
+  const query = useQuery(adminQueries.packing.pickList.queryOptions({ input: { number } }));
   return (
-    <PrintFrame back={BENCH_PATH} backLabel="Packing bench" title={`Pick list ${number}`} isReady={data !== undefined}>
-      {data ? <Paper list={data} /> : <QueryState what="The pick list" error={error} refetch={refetch} />}
+    <PrintFrame back={BENCH_PATH} backLabel="Packing bench" title={`Pick list ${number}`} query={query}>
+      {(list) => <Paper list={list} />}
     </PrintFrame>
   );
 }
@@ -42,7 +41,7 @@ function Paper({ list }: { list: List }) {
         <div>
           <h2>Pick list</h2>
           <Barcode text={number} />
-          <p>{number}</p>
+          <p className={textStyles.number}>{number}</p>
         </div>
       </header>
       <table>

@@ -3,12 +3,21 @@ import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { Printer } from '../../icons/printer.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { QueryState } from '../components/query-state.tsx';
 import styles from './print-frame.module.css';
 
-type Props = { back: string; backLabel: string; title: string; isReady: boolean; children: ReactNode };
+type Props<Content> = {
+  back: string;
+  backLabel: string;
+  title: string;
+  /** what is printed */
+  query: { data: Content | undefined; error: unknown; refetch(): unknown };
+  children(content: Content): ReactNode;
+};
 
 /** Printed documents in a window of their own, printed once they are loaded. */
-export function PrintFrame({ back, backLabel, title, isReady, children }: Props) {
+export function PrintFrame<Content>({ back, backLabel, title, query, children }: Props<Content>) {
+  const isReady = query.data !== undefined;
   useEffect(() => {
     if (isReady) void document.fonts.ready.then(() => window.print());
   }, [isReady]);
@@ -24,7 +33,11 @@ export function PrintFrame({ back, backLabel, title, isReady, children }: Props)
           Print
         </Button>
       </div>
-      {children}
+      {query.data === undefined ? (
+        <QueryState what={title} error={query.error} refetch={query.refetch} />
+      ) : (
+        children(query.data)
+      )}
     </div>
   );
 }

@@ -8,15 +8,21 @@ import textStyles from '../../ui/text.module.css';
 import { GatewayName } from '../payment-providers.ts';
 import { paymentBadge } from './order-labels.ts';
 import { orderPath, type PrintableOrder } from './orders.ts';
-import { PrintLayout } from './print-layout.tsx';
+import { PrintFrame } from './print-frame.tsx';
+import { usePrintedOrders } from './print-orders.ts';
 import styles from './printed-invoice.module.css';
 
 /** The printed invoice of an order; a summary of the order while it has none. */
 export function PrintedInvoice({ id }: { id: string }) {
   return (
-    <PrintLayout ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
+    <PrintFrame
+      query={usePrintedOrders([id])}
+      back={orderPath(id)}
+      backLabel={`Order ${id.slice(0, 8)}`}
+      title="Invoice"
+    >
       {(orders) => orders.map((order) => <Invoice key={order.id} order={order} />)}
-    </PrintLayout>
+    </PrintFrame>
   );
 }
 

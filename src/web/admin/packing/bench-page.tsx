@@ -43,6 +43,11 @@ export default function BenchPage() {
     'alt+s': isPacking ? bench.setAside : undefined,
     'alt+u': shipment && !isPacking ? bench.reopen : undefined,
   });
+  const prompt = isPacking
+    ? 'Scan a unit or its batch label'
+    : shipment
+      ? 'Scan the next slip'
+      : 'Scan a slip or a pick list';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     bench.submit(code);
@@ -66,8 +71,8 @@ export default function BenchPage() {
                 event.preventDefault();
                 bench.mark(event.key === 'ArrowDown' ? 1 : -1);
               }}
-              aria-label={isPacking ? 'Scan a unit or its batch label' : 'Scan a slip or a pick list'}
-              placeholder={isPacking ? 'Scan a unit or its batch label' : 'Scan a slip or a pick list'}
+              aria-label={prompt}
+              placeholder={prompt}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -84,17 +89,7 @@ export default function BenchPage() {
         </div>
       </main>
       <footer className={styles.keys}>
-        {(isPacking
-          ? ([
-              ['↵', 'count one by hand'],
-              ['↑ ↓', 'choose line'],
-              ['Alt S', 'set aside'],
-            ] as const)
-          : ([
-              ['↵', 'next order'],
-              ['Alt U', 'open again'],
-            ] as const)
-        ).map(([keys, text]) => (
+        {keysOf(isPacking, shipment !== null).map(([keys, text]) => (
           <span key={keys}>
             {keys.split(' ').map((key) => (
               <kbd key={key}>{key}</kbd>
@@ -106,6 +101,17 @@ export default function BenchPage() {
     </div>
   );
 }
+
+const keysOf = (isPacking: boolean, isPacked: boolean): (readonly [keys: string, text: string])[] => [
+  ...(isPacking
+    ? ([
+        ['↵', 'count one by hand'],
+        ['↑ ↓', 'choose line'],
+        ['Alt S', 'set aside'],
+      ] as const)
+    : ([['↵', 'next order']] as const)),
+  ...(isPacked && !isPacking ? ([['Alt U', 'open again']] as const) : []),
+];
 
 function BenchHeader({ bench, queue }: { bench: Bench; queue: ReturnType<typeof useBenchQueue> }) {
   const { isMuted, setMuted, isOffline, waiting } = bench;
@@ -162,7 +168,7 @@ function OrderHead({ bench }: { bench: Bench }) {
     <div className={styles.head}>
       <b className={styles.displayId}>{order.displayId}</b>
       <p>
-        <b>{order.fullName}</b>
+        <b>{order.fullName}</b>, {order.city} <b>{order.pincode}</b>
         <span>
           Shipment {live.indexOf(shipment) + 1} of {live.length}, {pluralize(units, 'unit')}
           {shipment.packer && `, on the bench since ${formatTime(shipment.packer.since)}`}
