@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, inArray } from 'drizzle-orm';
 import { batches } from '../../src/db/schema/batches.ts';
+import { productVariants } from '../../src/db/schema/catalog.ts';
 import { orderItems } from '../../src/db/schema/orders.ts';
 import { shipmentLines, shipments } from '../../src/db/schema/shipments.ts';
 import {
@@ -13,6 +14,8 @@ import {
 import { receiveStock } from '../../src/features/batches/receive-stock.ts';
 import { assignTrackingNumber } from '../../src/features/dispatch/assign-tracking-number.ts';
 import { changeOrderShipments } from '../../src/features/dispatch/change-order-shipments.ts';
+import { receiveBack } from '../../src/features/dispatch/receive-back.ts';
+import { scanUnit } from '../../src/features/packing/scan-unit.ts';
 import { BATCH_STATES } from '../../src/shared/batch-states.ts';
 import { addDays, shopDay } from '../../src/shared/dates.ts';
 import { CARRIER_STATES, type ShipmentState } from '../../src/shared/shipment-states.ts';
@@ -214,6 +217,41 @@ export const GOODS_STEPS = {
     run: async (scene: Scene, { a }: Pick) => {
       const { id: shipmentId, orderId } = await anyShipment(scene, a, 'packed', 'booked');
       await changeOrderShipments(scene.shop.app, scene.shop.staff, orderId, { type: 'handOver', shipmentId });
+    },
+  },
+  'receive back': {
+    weight: 4,
+    run: async (scene: Scene, { a, b, c }: Pick) => {
+      const { id: shipmentId } = await anyShipment(scene, a, 'returning', 'returned', 'lost');
+      const { id: lineId } = await anyLine(scene, shipmentId, b);
+      const fate = (['resell', 'destroy', 'claim'] as const)[c % 3]!;
+      await receiveBack(scene.shop.app, scene.shop.staff, {
+        shipmentId,
+        fates: [{ lineId, units: 1 + (b % 2), fate }],
+      });
+    },
+  },
+  'scan at bench': {
+    weight: 4,
+    run: async (scene: Scene, { a, b, c }: Pick) => {
+      const { app, staff } = scene.shop;
+      const { id: shipmentId, orderId } = await anyShipment(scene, a, 'draft');
+      const packerId = c % 3 === 0 ? randomUUID() : staff.userId;
+      await changeOrderShipments(app, staff, orderId, {
+        type: 'startPacking',
+        shipmentId,
+        packerId,
+        takesOver: c % 2 === 0,
+      });
+      const item = await anyLine(scene, shipmentId, b);
+      const [variant] = await app.db
+        .select()
+        .from(productVariants)
+        .where(inArray(productVariants.id, [item.variantId ?? randomUUID()]));
+      const scan = { shipmentId, code: variant?.sku ?? 'NONE', idempotencyKey: randomUUID() };
+      const count = () => scanUnit(app, staff, scan);
+      await count();
+      scene.repeats.push(count);
     },
   },
   'scan shipment': {

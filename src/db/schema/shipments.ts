@@ -50,6 +50,9 @@ export const shipments = pgTable(
     bookedAt: timestamp({ withTimezone: true }),
     handedOverAt: timestamp({ withTimezone: true }),
     deliveredAt: timestamp({ withTimezone: true }),
+    /** it came back and was opened here */
+    receivedAt: timestamp({ withTimezone: true }),
+    receivedBy: uuid(),
     failedAttempts: integer().notNull().default(0),
     /** latest day on which the carrier expects to deliver it */
     expectedOn: date(),
@@ -90,6 +93,9 @@ export const shipmentLines = pgTable(
     packed: integer().notNull().default(0),
     /** packed units that are in stock again */
     returned: integer().notNull().default(0),
+    /** units that came back broken, and those that the carrier has to pay */
+    destroyed: integer().notNull().default(0),
+    claimed: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex('shipment_lines_item').on(t.shipmentId, t.orderItemId),
@@ -98,6 +104,7 @@ export const shipmentLines = pgTable(
       'shipment_lines_units',
       sql`quantity > 0 and packed between 0 and quantity and returned between 0 and packed`,
     ),
+    check('shipment_lines_fates', sql`destroyed >= 0 and claimed >= 0 and returned + destroyed + claimed <= packed`),
   ],
 );
 

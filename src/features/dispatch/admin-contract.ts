@@ -221,6 +221,23 @@ export const dispatchAdminContract = {
     .input(z.object(one))
     .output(orderShipments)
     .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+  /** opens a shipment that came back; the carrier pays what is claimed, also of a lost one */
+  receiveBack: ship()
+    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/receive' })
+    .input(
+      z.object({
+        ...one,
+        fates: z
+          .array(z.object({ lineId: id, units, fate: z.enum(['resell', 'destroy', 'claim']) }))
+          .max(3 * MAX_SHIPMENTS)
+          .describe('resell: in stock again'),
+      }),
+    )
+    .output(orderShipments)
+    .errors({
+      ...{ SHIPMENT_STATE_NOT_ALLOWED, UNITS_EXCEEDED },
+      NOTHING_TO_RESTOCK: { status: 409, message: 'The product of these units is no longer in the shop' },
+    }),
   handOver: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/hand-over' })
     .input(z.object(one))

@@ -7,6 +7,7 @@ import { assignTrackingNumber } from './assign-tracking-number.ts';
 import { changeOrderShipments, orderOfShipment } from './change-order-shipments.ts';
 import { countShipments, listShipments } from './list-shipments.ts';
 import { readOrderShipments } from './read-order-shipments.ts';
+import { receiveBack } from './receive-back.ts';
 import { requestBookings } from './request-bookings.ts';
 
 const api = implement(dispatchAdminContract).$context<ApiContext>().use(authorized);
@@ -67,6 +68,9 @@ export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
     })),
     withdrawBooking: api.withdrawBooking.handler(({ context, input }) =>
       changeShipment(context, input.shipmentId, { type: 'withdrawBooking', ...input }),
+    ),
+    receiveBack: api.receiveBack.handler(async ({ context, input }) =>
+      readOrderShipments(context.app, await receiveBack(context.app, staffOf(context), input)),
     ),
     handOver: api.handOver.handler(({ context, input }) =>
       changeShipment(context, input.shipmentId, { type: 'handOver', ...input }),

@@ -55,7 +55,8 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
     return {
       ...{ id: line.id, itemId: line.orderItemId, productName, flavour: flavor, size, sku },
       ...{ gtin: packing.gtin, shelf: packing.shelf, grossGrams: packing.grossGrams, image: packing.image },
-      ...{ quantity: line.quantity, packed: line.packed, returned: line.returned, tracksBatches },
+      ...{ quantity: line.quantity, packed: line.packed, tracksBatches },
+      ...{ returned: line.returned, destroyed: line.destroyed, claimed: line.claimed },
       proposed: proposedFor(aggregate, variantId, line.quantity - line.packed, arrivesOn),
       units: line.units.map(({ batchId, quantity, returned }) => {
         const { number, bestBefore } = packedBatches.get(batchId)!;
@@ -80,6 +81,7 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
       packedAt: shipment.packedAt?.toISOString() ?? null,
       handedOverAt: shipment.handedOverAt?.toISOString() ?? null,
       deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
+      receivedAt: shipment.receivedAt?.toISOString() ?? null,
       stateAt: shipment.stateAt.toISOString(),
       lines: shipment.lines.map(describeLine),
       booking: describeBooking(aggregate, shipment.id),

@@ -25,7 +25,9 @@ const shipmentLine = z.object({
   image: imageAsset.nullable(),
   quantity: z.int(),
   packed: z.int(),
-  returned: z.int(),
+  returned: z.int().describe('Units in stock again'),
+  destroyed: z.int(),
+  claimed: z.int().describe('Units that the carrier has to pay'),
   tracksBatches: z.boolean(),
   proposed: z
     .array(z.object({ batchId: id, number: z.string(), bestBefore: z.iso.date().nullable(), units: z.int() }))
@@ -69,6 +71,7 @@ const shipment = z.object({
   packedAt: instant.nullable(),
   handedOverAt: instant.nullable(),
   deliveredAt: instant.nullable(),
+  receivedAt: instant.nullable().describe('When it was opened after it came back'),
   expectedOn: z.iso.date().nullable(),
   failedAttempts: z.int(),
   stateAt: instant,

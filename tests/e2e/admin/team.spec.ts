@@ -214,7 +214,7 @@ test('shows the panel as another role until the view ends', async ({ page }) => 
   await page.getByRole('button', { name: 'See the panel as this role' }).click();
   const bar = page.getByRole('region', { name: 'Viewing as a role' });
   await expect(bar.getByText('You are viewing the panel as Packing.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Packing bench' })).toBeVisible();
   expect(await tabNames(page)).toHaveLength(4);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('listbox', { name: 'Results' });

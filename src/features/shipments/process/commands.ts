@@ -8,6 +8,9 @@ export type LineUnits = { itemId: string; units: number };
 /** Units of a shipment's line, of one batch. */
 type PackedLine = { lineId: string; units: number; batchId: string | null };
 
+/** What becomes of units that came back. */
+export type UnitFate = { lineId: string; units: number; fate: 'resell' | 'destroy' | 'claim' };
+
 /** Measures of a packed shipment: grams and millimetres; null: as the sum of its units. */
 export type Measures = {
   grams: number | null;
@@ -83,6 +86,11 @@ export type Commands = {
   };
   handOver: { input: { shipmentId: string }; result: null };
   recordScan: { input: { shipmentId: string; scan: Scan; expectedOn: string | null }; result: null };
+  /** a shipment that came back is opened: what becomes of its units; those to resell have to be restocked by the order */
+  receiveBack: {
+    input: { shipmentId: string; fates: readonly UnitFate[] };
+    result: { resold: readonly LineUnits[] };
+  };
   /** staff wrote a tracking entry of the order */
   followTracking: { input: { status: string } & Numbering; result: { unpackedUnits: number } };
   /** units of recalled batches leave the shipments that are still here */

@@ -64,7 +64,7 @@ function takeBack(draft: Draft, variantId: string, units: number): void {
     ...lines.filter((one) => !IN_SHOP.has(one.shipment.state)),
     ...lines.filter((one) => IN_SHOP.has(one.shipment.state)),
   ]) {
-    const quantity = Math.min(left, line.packed - line.returned);
+    const quantity = Math.min(left, line.packed - line.returned - line.destroyed - line.claimed);
     if (quantity <= 0) continue;
     left -= quantity;
     if (!IN_SHOP.has(shipment.state)) {

@@ -49,7 +49,7 @@ function addShipment(draft: Draft, lines: readonly LineUnits[]): Shipment {
     ...{ state: 'draft', carrier: null, trackingNumber: null, sharesNumber: false },
     ...{ grams: null, lengthMm: null, widthMm: null, heightMm: null },
     ...{ packerId: null, packerAt: null, packedBy: null, packedAt: null },
-    ...{ bookedAt: null, handedOverAt: null, deliveredAt: null },
+    ...{ bookedAt: null, handedOverAt: null, deliveredAt: null, receivedAt: null, receivedBy: null },
     ...{ failedAttempts: 0, expectedOn: null, stateAt: draft.now, version: 1, createdAt: draft.now },
     ...{ lines: [], reports: [] },
   };
@@ -59,7 +59,7 @@ function addShipment(draft: Draft, lines: readonly LineUnits[]): Shipment {
     if (units < 1 || units > left) reject('UNITS_EXCEEDED', { left });
     shipment.lines.push({
       ...{ id: newId(draft), shipmentId: id, orderItemId: itemId },
-      ...{ quantity: units, packed: 0, returned: 0, units: [] },
+      ...{ quantity: units, packed: 0, returned: 0, destroyed: 0, claimed: 0, units: [] },
     });
   }
   draft.shipments.push(shipment);

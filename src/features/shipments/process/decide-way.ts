@@ -1,11 +1,11 @@
 import type { CarrierState } from '#shared/shipment-states.ts';
 import { trackingNumberKey } from '../../tracking/tracking-number.ts';
-import type { Command, CommandResult, Numbering, Scan } from './commands.ts';
+import type { Command, CommandResult, LineUnits, Numbering, Scan } from './commands.ts';
 import { addRemaining, closeShipment } from './decide-packing.ts';
-import { type Draft, IN_SHOP, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
+import { type Draft, IN_SHOP, isLive, moveShipment, requireLine, requireShipment, requireState } from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Shipment } from './shipment.ts';
-import { packableUnits, packUnits, requireSellableBatches } from './units.ts';
+import { packableUnits, packUnits, requireSellableBatches, returnUnits } from './units.ts';
 
 const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
 const NO_TEXT = { code: null, text: null, location: null };
@@ -69,6 +69,35 @@ export function addReport(draft: Draft, shipment: Shipment, scan: Scan): void {
 
 const report = (draft: Draft, shipment: Shipment, state: CarrierState, at: Date): void =>
   addReport(draft, shipment, { ...NO_TEXT, state, at });
+
+/**
+ * A shipment that came back is opened: units are sold again, destroyed, or claimed from the carrier; a lost one has nothing
+ * to sell again. UNITS_EXCEEDED {left}.
+ */
+export function receiveBack(draft: Draft, { shipmentId, fates }: Command<'receiveBack'>): CommandResult<'receiveBack'> {
+  const shipment = requireShipment(draft, shipmentId);
+  requireState(shipment, 'returning', 'returned', 'lost');
+  if (shipment.state === 'returning') report(draft, shipment, 'returned', draft.now);
+  const resold: LineUnits[] = [];
+  for (const { lineId, units, fate } of fates) {
+    const line = requireLine(shipment, lineId);
+    const left = line.packed - line.returned - line.destroyed - line.claimed;
+    if (units > left) reject('UNITS_EXCEEDED', { left });
+    if (fate === 'destroy') line.destroyed += units;
+    else if (fate === 'claim') line.claimed += units;
+    else {
+      if (shipment.state === 'lost') reject('SHIPMENT_STATE_NOT_ALLOWED', { state: shipment.state });
+      returnUnits(draft, shipment, line, units);
+      resold.push({ itemId: line.orderItemId, units });
+    }
+  }
+  const receivedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
+  Object.assign(shipment, { receivedAt: draft.now, receivedBy });
+  draft.effects.events.push({
+    ...{ shipmentId, kind: 'received', from: shipment.state, to: shipment.state, data: { fates } },
+  });
+  return { resold };
+}
 
 /**
  * Staff wrote a tracking entry: goods that it says have left the shop are packed from the proposed batches and handed

@@ -23,7 +23,7 @@ import {
   takeOutRecalled,
   unpack,
 } from './decide-packing.ts';
-import { assignNumber, followTracking, handOver, recordScan } from './decide-way.ts';
+import { assignNumber, followTracking, handOver, receiveBack, recordScan } from './decide-way.ts';
 import { derive } from './derive.ts';
 import { type Draft, draftOf, type Effects } from './draft.ts';
 import { Rejection } from './rejections.ts';
@@ -61,6 +61,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   followCarrier,
   handOver,
   recordScan,
+  receiveBack,
   followTracking,
   takeOutRecalled,
   followOrder,

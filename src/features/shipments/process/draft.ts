@@ -8,7 +8,7 @@ import type { Shipment, ShipmentLine, ShipmentsAggregate, ShippedOrder } from '.
 
 export type ShipmentEvent = {
   shipmentId: string;
-  kind: 'opened' | 'moved' | 'numbered' | 'merged' | 'changed' | 'booking';
+  kind: 'opened' | 'moved' | 'numbered' | 'merged' | 'changed' | 'booking' | 'received';
   from: ShipmentState | null;
   to: ShipmentState | null;
   data: Record<string, unknown>;

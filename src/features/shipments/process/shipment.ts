@@ -35,6 +35,8 @@ export type ShipmentLine = {
   quantity: number;
   packed: number;
   returned: number;
+  destroyed: number;
+  claimed: number;
   units: PackedUnits[];
 };
 
@@ -61,6 +63,9 @@ export type Shipment = {
   bookedAt: Date | null;
   handedOverAt: Date | null;
   deliveredAt: Date | null;
+  /** it came back and was opened here */
+  receivedAt: Date | null;
+  receivedBy: string | null;
   failedAttempts: number;
   expectedOn: string | null;
   stateAt: Date;

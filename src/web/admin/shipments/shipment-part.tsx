@@ -5,6 +5,7 @@ import { MapPinPlus } from '../../icons/map-pin-plus.ts';
 import { Printer } from '../../icons/printer.ts';
 import { Send } from '../../icons/send.ts';
 import { Tag } from '../../icons/tag.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,13 +17,16 @@ import { Permitted } from '../permissions.tsx';
 import { BOOKING_TEXTS, SHIPMENT_BADGES, type Shipment, useLabels, useShipmentStep } from './shipments.ts';
 import styles from './shipments-card.module.css';
 
+/** What can be done with a shipment in a dialog. */
+export type ShipmentDialog = 'pack' | 'number' | 'scan' | 'book' | 'receive';
+
 type Props = {
   shipment: Shipment;
   position: number;
   total: number;
   /** whether the shop has keys of a carrier */
   canBook: boolean;
-  onOpenDialog(kind: 'pack' | 'number' | 'scan' | 'book'): void;
+  onOpenDialog(kind: ShipmentDialog): void;
 };
 
 /** One shipment: its state, lines with their batches, number and reports. */
@@ -59,7 +63,7 @@ export function ShipmentPart({ shipment, position, total, canBook, onOpenDialog 
 function Buttons({ shipment, canBook, onOpenDialog }: Pick<Props, 'shipment' | 'canBook' | 'onOpenDialog'>) {
   const step = useShipmentStep();
   const labels = useLabels();
-  const { id: shipmentId, state, booking } = shipment;
+  const { id: shipmentId, state, booking, receivedAt } = shipment;
   if (state === 'cancelled') return null;
   return (
     <div className={`${arrangeStyles.row} ${styles.actions}`}>
@@ -123,6 +127,11 @@ function Buttons({ shipment, canBook, onOpenDialog }: Pick<Props, 'shipment' | '
           Cancel
         </ActionButton>
       )}
+      {(state === 'returning' || state === 'returned' || state === 'lost') && receivedAt === null && (
+        <Button size="small" variant="primary" icon={Undo2} onClick={() => onOpenDialog('receive')}>
+          {state === 'lost' ? 'Claim' : 'Receive'}
+        </Button>
+      )}
       {state !== 'draft' && state !== 'packed' && state !== 'booked' && (
         <Button size="small" icon={MapPinPlus} onClick={() => onOpenDialog('scan')}>
           Report
@@ -133,7 +142,7 @@ function Buttons({ shipment, canBook, onOpenDialog }: Pick<Props, 'shipment' | '
 }
 
 function Line({ line, isOpen }: { line: Shipment['lines'][number]; isOpen: boolean }) {
-  const { productName, flavour, size, quantity, packed, returned, units } = line;
+  const { productName, flavour, size, quantity, packed, returned, destroyed, claimed, units } = line;
   return (
     <li className={styles.line}>
       <span>
@@ -148,6 +157,13 @@ function Line({ line, isOpen }: { line: Shipment['lines'][number]; isOpen: boole
             {units.length > 1 && ` × ${ofBatch}`}
           </span>
         ))}
+        {(destroyed > 0 || claimed > 0) && (
+          <span className={`${styles.batch} ${textStyles.small} ${textStyles.negative}`}>
+            {[destroyed > 0 && `${destroyed} destroyed`, claimed > 0 && `${claimed} claimed from the carrier`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        )}
         {returned > 0 && (
           <span className={`${styles.batch} ${textStyles.small} ${textStyles.negative}`}>
             {pluralize(returned, 'unit')} in stock again

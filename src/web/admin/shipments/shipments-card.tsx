@@ -13,12 +13,13 @@ import { Permitted } from '../permissions.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import { ShipmentPart } from './shipment-part.tsx';
+import { type ShipmentDialog, ShipmentPart } from './shipment-part.tsx';
 import { awaitsCarrier, type OrderShipments, useCarriers, useShipmentStep } from './shipments.ts';
 import styles from './shipments-card.module.css';
 
-type OpenDialog = { kind: 'pack' | 'number' | 'scan' | 'book'; shipmentId: string } | null;
+type OpenDialog = { kind: ShipmentDialog; shipmentId: string } | null;
 
 /** The shipments of an order: what is in them, from which batch, and where they are. */
 export function ShipmentsCard({ orderId }: { orderId: string }) {
@@ -67,6 +68,7 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
           onClose={close}
         />
       )}
+      {open && dialog?.kind === 'receive' && <ReceiveDialog shipment={open} onClose={close} />}
       {open && dialog?.kind === 'scan' && <ScanDialog shipment={open} onClose={close} />}
     </Card>
   );
