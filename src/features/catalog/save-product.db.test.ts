@@ -274,19 +274,31 @@ test('records every change in the audit log, with before and after', async () =>
 test('a GTIN belongs to one variant, may move between those of a product, and is free once its variant is gone', async () => {
   const [gtin, other] = ['8909990001283', '036000291452'];
   const product = await shop.make({
-    variants: [variantInput({ flavour: 'Mango', gtin, shelf: 'A-04' }), variantInput({ flavour: 'Kesar', gtin: other })],
+    variants: [
+      variantInput({ flavour: 'Mango', gtin, shelf: 'A-04' }),
+      variantInput({ flavour: 'Kesar', gtin: other }),
+    ],
   });
-  expect(product.variants).toMatchObject([{ gtin, shelf: 'A-04' }, { gtin: other, shelf: null }]);
+  expect(product.variants).toMatchObject([
+    { gtin, shelf: 'A-04' },
+    { gtin: other, shelf: null },
+  ]);
   for (const taken of [gtin, `0${other}`])
     await expect(shop.make({ variants: [variantInput({ gtin: taken })] })).rejects.toMatchObject({
       data: { fields: { 'variants.0.gtin': expect.stringMatching(/has this GTIN$/) } },
     });
-  const twice = [variantInput({ flavour: 'Mango', gtin: other }), variantInput({ flavour: 'Kesar', gtin: `0${other}` })];
+  const twice = [
+    variantInput({ flavour: 'Mango', gtin: other }),
+    variantInput({ flavour: 'Kesar', gtin: `0${other}` }),
+  ];
   await expect(shop.make({ variants: twice })).rejects.toMatchObject({
     data: { fields: { 'variants.1.gtin': 'This GTIN is entered twice' } },
   });
   await change(product.id, ({ variants: [one, two] }) => ({
-    variants: [{ ...one!, gtin: other }, { ...two!, gtin }],
+    variants: [
+      { ...one!, gtin: other },
+      { ...two!, gtin },
+    ],
   }));
   await change(product.id, ({ variants: [one] }) => ({ variants: [{ ...one!, gtin }] }));
   expect((await readAdminProduct(shop.app.db, product.id)).variants).toMatchObject([{ gtin }]);

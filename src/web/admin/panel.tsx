@@ -85,9 +85,11 @@ function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleVi
     return (
       <>
         <PageMeta title="Packing bench · Admin Panel" />
-        <Suspense fallback={<Loading />}>
-          <BENCH.screen />
-        </Suspense>
+        <main id="main">
+          <Suspense fallback={<Loading />}>
+            <BENCH.screen />
+          </Suspense>
+        </main>
       </>
     );
   return (

@@ -1,4 +1,5 @@
 /** The packing bench: scanned, by keyboard, by two packers, and through a break of the connection. */
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, type Signed, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { placePaidOrder } from '../orders.ts';
@@ -17,6 +18,12 @@ test.beforeEach(async ({ page, context }) => {
 const asStaff = <T = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
   api<T>(method, path, body, staff.accessToken);
 
+/** Opens the bench, which is ready for the scanner. */
+async function openBench(page: Page): Promise<void> {
+  await page.goto('/admin/bench');
+  await expect(page.getByRole('textbox', { name: 'Scan a slip or a pick list' })).toBeFocused();
+}
+
 /** A paid order that is to be packed, with the SKU of its units. */
 async function orderToPack(quantity: number) {
   const order = await placePaidOrder('whey-isolate', quantity);
@@ -29,9 +36,7 @@ test('packs an order by scanner without a click, and opens it again', async ({ p
   provoked.push(/40[49]|ERR_INTERNET_DISCONNECTED/);
   const { short, sku } = await orderToPack(2);
   const other = await orderToPack(1);
-  await page.goto('/admin/bench');
-  const field = page.getByRole('textbox', { name: 'Scan a slip or a pick list' });
-  await expect(field).toBeFocused();
+  await openBench(page);
   await expect(page.getByRole('button', { name: `Pack ${short}` })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type(`${short}\n`);
@@ -67,7 +72,7 @@ test('shows which packer has an order, and takes it over', async ({ page }) => {
   const { short } = await orderToPack(1);
   const { token, name } = await otherPacker();
   await api('POST', '/admin/packing/start', { code: short }, token);
-  await page.goto('/admin/bench');
+  await openBench(page);
   await page.keyboard.type(`${short}\n`);
   await expect(page.getByRole('alert')).toContainText(`${short} is on the bench of ${name}`);
   await expectAccessible(page);
@@ -94,7 +99,7 @@ test('prints a pick list whose number opens its orders', async ({ page }) => {
   await expectAccessible(page);
   await page.goto(`/admin/orders/slips?ids=${orders[0]!.short}`);
   await expect(page.getByRole('img', { name: `Barcode of ${orders[0]!.short}` })).toBeVisible();
-  await page.goto('/admin/bench');
+  await openBench(page);
   await page.keyboard.type(`${number}\n`);
   await expect(page.getByText('0 of 2')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pack / })).toHaveCount(2);

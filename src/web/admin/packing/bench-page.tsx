@@ -56,7 +56,7 @@ export default function BenchPage() {
   return (
     <div className={styles.bench} data-wrong={outcome?.kind === 'wrong' || undefined}>
       <BenchHeader bench={bench} queue={queue} />
-      <main id="main" className={styles.main}>
+      <div className={styles.main}>
         <div className={styles.work}>
           {isPacking && <OrderHead bench={bench} />}
           <OutcomeBand bench={bench} />
@@ -87,7 +87,7 @@ export default function BenchPage() {
           {shipment && isPacking && <BenchOrderView bench={bench} shipment={shipment} />}
           {shipment && !isPacking && <PackedShipment key={shipment.id} bench={bench} shipment={shipment} />}
         </div>
-      </main>
+      </div>
       <footer className={styles.keys}>
         {keysOf(isPacking, shipment !== null).map(([keys, text]) => (
           <span key={keys}>
