@@ -25,10 +25,13 @@ export type PdfPage = {
   end(): Promise<Buffer>;
 };
 
-/** An empty A4 document; `title` is what viewers and screen readers announce. */
-export function createPdf(title: string, author = '', language = 'en-IN'): PdfPage {
+/** The size of a sheet, in points. */
+export type PageSize = 'A4' | [width: number, height: number];
+
+/** An empty document; `title` is what viewers and screen readers announce. */
+export function createPdf(title: string, author = '', language = 'en-IN', size: PageSize = 'A4'): PdfPage {
   const doc = new PDFDocument({
-    size: 'A4',
+    size,
     margin: 0,
     lang: language,
     displayTitle: true,

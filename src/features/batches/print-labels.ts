@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import QRCode from 'qrcode';
+import { batches } from '#db/schema/batches.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import type { App } from '#platform/app.ts';
+import { createPdf, type PageSize, type PdfPage } from '#platform/pdf/document.ts';
+import { formatDay } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { formatRupees } from '#shared/money.ts';
+import { clip } from '#shared/text.ts';
+import { mrpOf } from './check-batch.ts';
+import { listUnitCodes } from './read-unit-codes.ts';
+import { batchPagePath, formatUnitCode } from './unit-code-rules.ts';
+
+const MM = 72 / 25.4;
+const A4_WIDTH = 210 * MM;
+const A4_HEIGHT = 297 * MM;
+
+type Paper = {
+  size: PageSize;
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+  /** edge of the QR code, the space around it and the size of the text */
+  qr: number;
+  margin: number;
+  text: number;
+  isStacked: boolean;
+};
+
+/** Sheets of 24 labels of 70 × 37 mm, and rolls of labels of 4 × 6 inches. */
+const PAPERS = {
+  a4: {
+    ...{ size: 'A4' as const, columns: 3, rows: 8, width: 70 * MM, height: 37 * MM },
+    ...{ qr: 25 * MM, margin: 5 * MM, text: 7, isStacked: false },
+  },
+  roll: {
+    ...{ size: [288, 432] as [number, number], columns: 1, rows: 1, width: 288, height: 432 },
+    ...{ qr: 216, margin: 36, text: 14, isStacked: true },
+  },
+} satisfies Record<string, Paper>;
+export const LABEL_PAPERS = ['a4', 'roll'] as const satisfies (keyof typeof PAPERS)[];
+export type LabelPaper = (typeof LABEL_PAPERS)[number];
+
+export type LabelRequest = {
+  batchId: string;
+  paper: LabelPaper;
+  count: number;
+  /** place of the first code; null: labels without codes, all the same */
+  firstCode: number | null;
+};
+
+/**
+ * Labels with a QR code that opens the page of the batch, or checks one unit. NOT_FOUND, BATCH_DATE_UNKNOWN,
+ * UNIT_CODES_SHORT when there are fewer codes from that place on.
+ */
+export async function printLabels(app: App, { batchId, paper: name, count, firstCode }: LabelRequest): Promise<Buffer> {
+  const label = await readLabel(app, batchId);
+  const codes = firstCode === null ? null : await listUnitCodes(app.db, batchId, firstCode, count);
+  if (codes && codes.length < count) throw new DomainError('UNIT_CODES_SHORT', { available: codes.length });
+  const paper: Paper = PAPERS[name];
+  const page = createPdf(`Labels of batch ${label.number}`, '', 'en-IN', paper.size);
+  const url = app.config.origin + batchPagePath(label.number);
+  const plain = codes ? null : await drawQr(url);
+  const perPage = paper.columns * paper.rows;
+  const left = typeof paper.size === 'string' ? (A4_WIDTH - paper.columns * paper.width) / 2 : 0;
+  const top = typeof paper.size === 'string' ? (A4_HEIGHT - paper.rows * paper.height) / 2 : 0;
+  for (let index = 0; index < count; index++) {
+    const place = index % perPage;
+    if (index > 0 && place === 0) page.newPage();
+    const code = codes?.[index]?.code ?? null;
+    const qr = plain ?? (await drawQr(`${url}?code=${code}`));
+    const x = left + (place % paper.columns) * paper.width;
+    const y = top + Math.floor(place / paper.columns) * paper.height;
+    drawLabel(page, paper, { x, y, qr, lines: [...label.lines, ...(code ? [formatUnitCode(code)] : [])] });
+  }
+  return page.end();
+}
+
+// without a border of its own: the label is white around it
+const drawQr = (text: string): Promise<Buffer> =>
+  QRCode.toBuffer(text, { type: 'png', scale: 6, margin: 0, errorCorrectionLevel: 'M' });
+
+type Placed = { x: number; y: number; qr: Buffer; lines: string[] };
+
+function drawLabel(page: PdfPage, paper: Paper, { x, y, qr, lines }: Placed): void {
+  const { width, margin, text: size, isStacked } = paper;
+  page.image(qr, x + margin, y + margin, paper.qr, paper.qr);
+  const textLeft = x + margin + (isStacked ? 0 : paper.qr + margin);
+  const textWidth = x + width - margin / 2 - textLeft;
+  let top = y + margin + (isStacked ? paper.qr + margin / 2 : 0);
+  for (const [index, line] of lines.entries())
+    top = page.text(line, textLeft, top, { size, width: textWidth, weight: index === 0 ? 'bold' : 'regular' });
+}
+
+/** What a label says. */
+async function readLabel(app: App, batchId: string): Promise<{ number: string; lines: string[] }> {
+  const [row] = await app.db
+    .select({ batch: batches, variant: productVariants, product: products })
+    .from(batches)
+    .innerJoin(productVariants, eq(productVariants.id, batches.variantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(batches.id, batchId));
+  if (!row) throw new DomainError('NOT_FOUND');
+  const { batch, variant, product } = row;
+  if (batch.bestBefore === null) throw new DomainError('BATCH_DATE_UNKNOWN');
+  const kind = [variant.flavour, variant.size].filter(Boolean).join(', ');
+  return {
+    number: batch.number,
+    lines: [
+      clip(product.name, 40),
+      ...(kind ? [clip(kind, 40)] : []),
+      `Batch ${batch.number}`,
+      `Best before ${formatDay(batch.bestBefore)}`,
+      `MRP ${formatRupees(mrpOf(batch, variant, product))} incl. of all taxes`,
+    ],
+  };
+}
