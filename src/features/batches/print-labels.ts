@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { batches } from '#db/schema/batches.ts';
@@ -13,6 +14,8 @@ import { listUnitCodes } from './read-unit-codes.ts';
 import { batchPagePath, formatUnitCode } from './unit-code-rules.ts';
 
 const MM = 72 / 25.4;
+/** Characters of a label whose text is smaller. */
+const LONG_TEXT = 130;
 const A4_WIDTH = 210 * MM;
 const A4_HEIGHT = 297 * MM;
 
@@ -62,15 +65,19 @@ export async function printLabels(app: App, { batchId, paper: name, count, first
   const paper: Paper = PAPERS[name];
   const page = createPdf(`Labels of batch ${label.number}`, '', 'en-IN', paper.size);
   const url = app.config.origin + batchPagePath(label.number);
-  const plain = codes ? null : await drawQr(url);
+  const plain = codes ? null : encodeQr(url);
   const perPage = paper.columns * paper.rows;
   const left = typeof paper.size === 'string' ? (A4_WIDTH - paper.columns * paper.width) / 2 : 0;
   const top = typeof paper.size === 'string' ? (A4_HEIGHT - paper.rows * paper.height) / 2 : 0;
   for (let index = 0; index < count; index++) {
     const place = index % perPage;
-    if (index > 0 && place === 0) page.newPage();
+    if (index > 0 && place === 0) {
+      page.newPage();
+      // other requests get their turn after each sheet
+      await nextTurn();
+    }
     const code = codes?.[index]?.code ?? null;
-    const qr = plain ?? (await drawQr(`${url}?code=${code}`));
+    const qr = plain ?? encodeQr(`${url}?code=${code}`);
     const x = left + (place % paper.columns) * paper.width;
     const y = top + Math.floor(place / paper.columns) * paper.height;
     drawLabel(page, paper, { x, y, qr, lines: [...label.lines, ...(code ? [formatUnitCode(code)] : [])] });
@@ -78,15 +85,37 @@ export async function printLabels(app: App, { batchId, paper: name, count, first
   return page.end();
 }
 
-// without a border of its own: the label is white around it
-const drawQr = (text: string): Promise<Buffer> =>
-  QRCode.toBuffer(text, { type: 'png', scale: 6, margin: 0, errorCorrectionLevel: 'M' });
+/** A run of dark modules in a row of a QR code. */
+type Run = { row: number; column: number; length: number };
+type Qr = { size: number; runs: Run[] };
 
-type Placed = { x: number; y: number; qr: Buffer; lines: string[] };
+function encodeQr(text: string): Qr {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
+  const runs: Run[] = [];
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      if (!data[row * size + column]) continue;
+      const start = column;
+      while (column + 1 < size && data[row * size + column + 1]) column++;
+      runs.push({ row, column: start, length: column - start + 1 });
+    }
+  return { size, runs };
+}
+
+type Placed = { x: number; y: number; qr: Qr; lines: string[] };
 
 function drawLabel(page: PdfPage, paper: Paper, { x, y, qr, lines }: Placed): void {
-  const { width, margin, text: size, isStacked } = paper;
-  page.image(qr, x + margin, y + margin, paper.qr, paper.qr);
+  const { width, margin, isStacked } = paper;
+  // long names and numbers stay on their label
+  const size = lines.join('').length > LONG_TEXT ? paper.text * 0.8 : paper.text;
+  const module = paper.qr / qr.size;
+  page.fillShape(
+    qr.runs.map(
+      ({ row, column, length }) =>
+        [x + margin + column * module, y + margin + row * module, length * module, module] as const,
+    ),
+    '#000000',
+  );
   const textLeft = x + margin + (isStacked ? 0 : paper.qr + margin);
   const textWidth = x + width - margin / 2 - textLeft;
   let top = y + margin + (isStacked ? paper.qr + margin / 2 : 0);
