@@ -64,6 +64,9 @@ const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/products.csv': ['catalog.export'],
   'POST /api/admin/invoices.pdf': ['invoices.read'],
   'POST /api/admin/labels.pdf': ['orders.ship'],
+  'POST /api/admin/batch-labels.pdf': ['catalog.stock'],
+  'GET /api/admin/unit-codes.csv': ['catalog.stock'],
+  'POST /api/admin/unit-codes.csv': ['catalog.stock'],
 };
 
 const OPERATIONS = listOperations(adminContract).map(({ meta, ...operation }) => ({

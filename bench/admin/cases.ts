@@ -51,6 +51,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     { kind: 'sign_in.failed', after: deep.securityEvents },
   ],
   'backups.read': () => [{}],
+  'batches.codes': ({ batch }) => ids(batch),
   'batches.get': ({ batch }) => ids(batch),
   'batches.list': () => [
     ...searches('B-17', 'SKU-17'),

@@ -1,3 +1,4 @@
+import { batchesContract } from './batches/contract.ts';
 import { cartContract } from './cart/contract.ts';
 import { catalogContract } from './catalog/contract.ts';
 import { checkoutContract } from './checkout/contract.ts';
@@ -20,6 +21,9 @@ import { wishlistContract } from './wishlist/contract.ts';
 
 /** Reviews and community, which only a few pages call. */
 export const ugcContract = { reviews: reviewsContract, community: communityContract };
+
+/** Batches, which only product pages and the page of a batch call. */
+export const batchContract = { batches: batchesContract };
 
 /** Orders and payment: called from the cart on, by no catalogue page. */
 export const purchaseContract = {
@@ -47,7 +51,8 @@ export const coreContract = {
 };
 
 /** The whole API of the shop, by feature. */
-export const contract = { ...coreContract, ...purchaseContract, ...ugcContract };
+export const contract = { ...coreContract, ...purchaseContract, ...ugcContract, ...batchContract };
 export type CoreContract = typeof coreContract;
 export type PurchaseContract = typeof purchaseContract;
+export type BatchContract = typeof batchContract;
 export type UgcContract = typeof ugcContract;

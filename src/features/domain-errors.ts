@@ -2,6 +2,7 @@ import type { InferContractRouterErrorMap } from '@orpc/contract';
 import type { ErrorDataOf } from '#shared/domain-error.ts';
 import type { AccountContract } from './account-contract.ts';
 import type { AdminContract } from './admin-contract.ts';
+import type { batchFileErrors } from './batches/admin-contract.ts';
 import type { markErrors } from './brand/admin-contract.ts';
 import type { contract } from './contract.ts';
 import type { bookingErrors } from './dispatch/admin-contract.ts';
@@ -14,6 +15,7 @@ type OfOperations = InferContractRouterErrorMap<typeof contract | AccountContrac
 type OfOthers =
   | typeof imageErrors
   | typeof markErrors
+  | typeof batchFileErrors
   | typeof ticketImageErrors
   | typeof collectErrors
   | typeof bookingErrors;

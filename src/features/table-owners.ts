@@ -23,7 +23,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     'product_slugs',
   ],
   stock: ['stock_movements', 'stock_reservations'],
-  batches: ['receipts', 'batches', 'batch_movements'],
+  batches: ['receipts', 'batches', 'batch_movements', 'unit_codes'],
   'stock-alerts': ['stock_alerts'],
   'delivery-requests': ['delivery_requests'],
   content: ['hero_products', 'hero_banners', 'nutrition_plans', 'workout_guides'],

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { SCOPES } from '#features/api-keys/rules.ts';
+import { mountBatchFiles, mountBatchLimits } from '#features/batches/http.ts';
 import { mountBrand, mountMarkUpload } from '#features/brand/brand-http.ts';
 import { deriveColours } from '#features/brand/colour-rules.ts';
 import { readBrand } from '#features/brand/read-brand.ts';
@@ -126,6 +127,7 @@ export function createHttp({
   mountReportCsv(http, app);
   mountRequestedPlacesCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
+  mountBatchFiles(http, app);
   const limit = bodyLimit({
     maxSize: MAXIMUM_JSON,
     onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),
@@ -141,6 +143,7 @@ export function createHttp({
   mountPayments(http, app, gateways);
   mountCarriers(http, app, carriers);
   mountNewsletter(http, app, limits);
+  mountBatchLimits(http, limits);
   mountInvoices(http, app);
   mountDataExport(http, app);
   mountCampaigns(http, app);

@@ -7,6 +7,7 @@ export const PAGE_PARAMS: PageParams = {
   '/products': LIST,
   '/products/': LIST,
   '/product/': ['flavour', 'size'],
+  '/batch': ['number', 'later'],
   '/contact': ['kind'],
   '/nutrition-plans': ['for'],
   '/workout-guides': ['category', 'difficulty'],

@@ -4,6 +4,7 @@ import { apiKeysAdminRoutes } from '#features/api-keys/admin-routes.ts';
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
 import { backupsAdminRoutes } from '#features/backups/admin-routes.ts';
 import { batchesAdminRoutes } from '#features/batches/admin-routes.ts';
+import { batchesRoutes } from '#features/batches/routes.ts';
 import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
 import { storefrontRoutes } from '#features/brand/storefront-routes.ts';
 import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
@@ -65,6 +66,7 @@ export function createRouter(
     settings: storefrontRoutes,
     customers: customersRoutes,
     catalog: catalogRoutes,
+    batches: batchesRoutes,
     stockAlerts: stockAlertsRoutes,
     content: contentRoutes,
     wishlist: wishlistRoutes,

@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
+import { readBatchSummary } from '#features/batches/check-batch.ts';
 import { deriveColours } from '#features/brand/colour-rules.ts';
 import { readBrand } from '#features/brand/read-brand.ts';
 import { shortNameOf } from '#features/brand/rules.ts';
@@ -92,7 +93,7 @@ export function mountSeo(http: Hono<HttpEnv>, app: App): void {
 
 async function addresses(app: App): Promise<{ path: string; changed: Date | null }[]> {
   const { content } = await readSettings(app.db);
-  const [categories, guides, items, discussions, written, menus] = await Promise.all([
+  const [categories, guides, items, discussions, written, menus, { hasBatches }] = await Promise.all([
     app.db
       .select({ slug: productCategories.slug })
       .from(productCategories)
@@ -108,6 +109,7 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
     content.community ? listNewestPosts(app.db, DISCUSSIONS) : [],
     listPublishedPaths(app),
     readStoredMenus(app.db),
+    readBatchSummary(app),
   ]);
   const landings = LANDING_WORDS.filter((word) => hasLandingPage(word, categories, menus));
   const shown = written.filter(({ path }) => {
@@ -115,7 +117,10 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
     return !word || landings.includes(word);
   });
   return [
-    ...[...PAGES, ...landings.map((word) => `/products/${word}`)].map((path) => ({ path, changed: null })),
+    ...[...PAGES, ...(hasBatches ? ['/batch'] : []), ...landings.map((word) => `/products/${word}`)].map((path) => ({
+      path,
+      changed: null,
+    })),
     ...shown.map(({ path, changedOn }) => ({ path, changed: new Date(`${changedOn}T00:00:00+05:30`) })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),

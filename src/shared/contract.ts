@@ -8,6 +8,7 @@ export const RATE_LIMIT_NAMES = [
   'sign-in',
   'mail',
   'track',
+  'batch',
   'coupon',
   'order',
   'suggest',

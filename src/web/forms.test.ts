@@ -22,6 +22,7 @@ it('puts nothing that is typed into the address, but for searches and filters', 
   expect(byGet.map(({ file }) => file).sort()).toEqual([
     'src/web/shop/page-blocks/questions.tsx',
     'src/web/shop/search-box.tsx',
+    'src/web/store/batch/number-form.tsx',
     'src/web/store/products/filters.tsx',
     'src/web/store/reviews/customer-reviews.tsx',
   ]);

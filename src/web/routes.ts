@@ -29,6 +29,8 @@ export default byPath([
     route('workout-guides/:slug', 'store/workout-guides/guide-page.tsx'),
     route('cart', 'store/cart/cart-page.tsx'),
     route('track-order', 'store/track-order/track-order-page.tsx'),
+    route('batch', 'store/batch/batch-page.tsx'),
+    route('batch/:number', 'store/batch/batch-page.tsx'),
     route('track', 'store/redirects.tsx'),
     route('newsletter/confirm', 'store/newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe', 'store/newsletter/unsubscribe-page.tsx'),

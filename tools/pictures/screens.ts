@@ -30,7 +30,7 @@ const STORE = [
   ...['/', '/products', '/products?search=whey', '/products/protein', '/products?search=qqqqqqq'],
   ...['/product/whey-isolate', '/product/creatine-monohydrate', '/product/no-such-product'],
   ...['/compare?items=whey-isolate,mass-gainer', '/compare', '/protein', '/creatine', '/nutrition-plans'],
-  ...['/workout-guides', '/cart', '/track-order', '/newsletter/confirm', '/newsletter/unsubscribe', '/about'],
+  ...['/workout-guides', '/cart', '/track-order', '/batch', '/newsletter/confirm', '/newsletter/unsubscribe', '/about'],
   ...['/contact', '/faq', '/reviews', '/community', '/athletes', '/careers', '/shipping', '/returns', '/privacy'],
   ...['/terms', '/cookies', '/payment/success', '/payment/cancel', '/payment/callback', '/no-such-page'],
   ...['/auth', '/auth?tab=sign-up', '/forgot-password', '/reset-password', '/join'],

@@ -7,6 +7,7 @@ const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:contract': { file: fileOf('contract'), named: 'coreContract' },
   'virtual:purchase-contract': { file: fileOf('contract'), named: 'purchaseContract' },
   'virtual:ugc-contract': { file: fileOf('contract'), named: 'ugcContract' },
+  'virtual:batch-contract': { file: fileOf('contract'), named: 'batchContract' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };

@@ -12,6 +12,8 @@ import {
 } from '#shared/contract.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
 
+import { MAX_CODES } from './unit-code-rules.ts';
+
 export const MAX_BATCH_UNITS = 1_000_000;
 const MAX_RECEIPT_LINES = 200;
 
@@ -64,6 +66,8 @@ const receiptLine = z.object({
 const reason = singleLineText(300, 3);
 const change = { id, idempotencyKey };
 
+const codeNumbers = z.object({ from: z.int(), to: z.int() }).describe('Places among the codes of the batch');
+
 const errors = {
   INVALID_RECEIPT: { status: 422, message: 'Check the lines', data: fieldMessages },
   BATCH_UNITS_SHORT: {
@@ -71,10 +75,27 @@ const errors = {
     message: 'The batch has fewer units than that',
     data: z.object({ available: z.int() }),
   },
+  BATCH_DATE_UNKNOWN: { status: 409, message: 'A batch without a best-before day has no labels and codes' },
   BATCH_STATE_CHANGED: {
     status: 409,
     message: 'Someone else has changed this batch',
     data: z.object({ state: z.enum(BATCH_STATES) }),
+  },
+} as const;
+
+/** Errors of labels and files of codes, which are no operations. */
+export const batchFileErrors = {
+  NOT_FOUND: { status: 404, message: 'Nothing with this id' },
+  BATCH_DATE_UNKNOWN: errors.BATCH_DATE_UNKNOWN,
+  UNIT_CODES_SHORT: {
+    status: 409,
+    message: 'The batch has fewer codes from that place on',
+    data: z.object({ available: z.int() }),
+  },
+  INVALID_UNIT_CODES: {
+    status: 422,
+    message: 'Nothing was imported: some lines are wrong',
+    data: z.object({ lines: z.array(z.object({ line: z.int(), message: z.string() })), total: z.int() }),
   },
 } as const;
 
@@ -168,6 +189,33 @@ export const batchesAdminContract = {
     )
     .output(batch)
     .errors({ BATCH_UNITS_SHORT: errors.BATCH_UNITS_SHORT }),
+  /** codes of single units: how many, and those that may have been copied */
+  codes: staffOperation('catalog.read')
+    .route({ method: 'GET', path: '/admin/batches/{id}/codes' })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        total: z.int(),
+        checked: z.int().describe('Codes that were checked at least once'),
+        oftenChecked: z
+          .array(
+            z.object({
+              code: z.string(),
+              number: z.int(),
+              checkCount: z.int(),
+              firstCheckedAt: instant,
+              lastCheckedAt: instant,
+            }),
+          )
+          .describe('Checked more than 5 times, most often first, at most 50'),
+      }),
+    ),
+  /** new random codes for units of a batch */
+  generateCodes: staffOperation('catalog.stock')
+    .route({ method: 'POST', path: '/admin/batches/{id}/codes' })
+    .input(z.object({ ...change, count: z.int().min(1).max(MAX_CODES) }))
+    .output(codeNumbers)
+    .errors({ BATCH_DATE_UNKNOWN: errors.BATCH_DATE_UNKNOWN }),
   /** units off sale leave the shop */
   destroy: staffOperation('catalog.stock')
     .route({ method: 'POST', path: '/admin/batches/{id}/destroy' })

@@ -52,6 +52,7 @@ export const productVariant = z.object({
   netQuantity: quantity.nullable(),
   servings: z.int().nullable(),
   grossGrams: z.int().nullable().describe('Weight with packaging; null: not known'),
+  tracksBatches: z.boolean().describe('Whether its stock is counted by batch'),
   inStock: z.boolean(),
 });
 

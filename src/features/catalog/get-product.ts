@@ -91,6 +91,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       netQuantity: value && unit ? { value, unit } : null,
       servings: variant.servings ?? product.servings,
       grossGrams: variant.grossGrams,
+      tracksBatches: variant.tracksBatchesSince !== null,
       inStock: product.inStock && (variant.onHand === null || variant.onHand > variant.reserved),
     };
   });

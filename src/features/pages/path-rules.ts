@@ -11,6 +11,8 @@ export const SCREEN_PATHS = [
   '/workouts',
   '/cart',
   '/track-order',
+  '/batch',
+  '/batch/:number',
   '/track',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',

@@ -16,6 +16,8 @@ export type PdfPage = {
   text(text: string, x: number, y: number, style?: Style): number;
   line(x1: number, y1: number, x2: number, y2: number, weight?: number, color?: string): void;
   fill(x: number, y: number, width: number, height: number, color: string): void;
+  /** Fills rectangles [x, y, width, height] as one shape, such as the modules of a QR code. */
+  fillShape(rectangles: readonly (readonly [number, number, number, number])[], color: string): void;
   /** Draws a PNG at its top left corner. */
   image(png: Buffer, x: number, y: number, width: number, height: number): void;
   newPage(): void;
@@ -25,10 +27,13 @@ export type PdfPage = {
   end(): Promise<Buffer>;
 };
 
-/** An empty A4 document; `title` is what viewers and screen readers announce. */
-export function createPdf(title: string, author = '', language = 'en-IN'): PdfPage {
+/** The size of a sheet, in points. */
+export type PageSize = 'A4' | [width: number, height: number];
+
+/** An empty document; `title` is what viewers and screen readers announce. */
+export function createPdf(title: string, author = '', language = 'en-IN', size: PageSize = 'A4'): PdfPage {
   const doc = new PDFDocument({
-    size: 'A4',
+    size,
     margin: 0,
     lang: language,
     displayTitle: true,
@@ -102,6 +107,10 @@ export function createPdf(title: string, author = '', language = 'en-IN'): PdfPa
     },
     fill(x, y, width, height, color) {
       doc.rect(x, y, width, height).fill(color);
+    },
+    fillShape(rectangles, color) {
+      for (const [x, y, width, height] of rectangles) doc.rect(x, y, width, height);
+      doc.fill(color);
     },
     image(png, x, y, width, height) {
       // its types lack `openImage`

@@ -3,7 +3,7 @@ import { selectVariant, variantPath } from './select-variant.ts';
 
 const variant = (flavour: string | null, size: string | null, inStock = true) => ({
   ...{ id: `${flavour} ${size}`, flavour, size, inStock, sku: '', price: 100, originalPrice: null },
-  ...{ netQuantity: null, servings: null, grossGrams: null },
+  ...{ netQuantity: null, servings: null, grossGrams: null, tracksBatches: false },
 });
 const whey = {
   flavours: ['Chocolate', 'Mango'],

@@ -27,6 +27,7 @@ import { StateDialog, UnitsDialog } from './batch-dialogs.tsx';
 import { BatchLife } from './batch-life.tsx';
 import styles from './batch-page.module.css';
 import { BATCHES_PATH, type Batch, batchBadge, variantOf } from './batches.ts';
+import { CodeCard } from './code-card.tsx';
 import { LabReportDialog } from './lab-report-dialog.tsx';
 
 type OpenDialog = 'blocked' | 'recalled' | 'sellable' | 'count' | 'destroy' | 'report' | null;
@@ -152,6 +153,7 @@ function Loaded({ batch }: { batch: Batch }) {
               ]}
             />
           </Card>
+          <CodeCard batch={batch} />
         </div>
       </div>
       {(dialog === 'blocked' || dialog === 'recalled' || dialog === 'sellable') && (

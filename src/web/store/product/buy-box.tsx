@@ -5,6 +5,7 @@ import { Lock } from '../../icons/lock.ts';
 import { Truck } from '../../icons/truck.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
 import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
+import type { SentBatch } from '../../shop/batch-api.ts';
 import { useAddToCart } from '../../shop/cart.ts';
 import { CompareToggle } from '../../shop/compare-toggle.tsx';
 import { Price } from '../../shop/price.tsx';
@@ -20,6 +21,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Multilingual } from '../../ui/multilingual.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { BatchFacts } from './batch-facts.tsx';
 import styles from './buy-box.module.css';
 import { Figures } from './figures.tsx';
 import type { Product } from './product-page.tsx';
@@ -29,8 +31,10 @@ import type { VariantSelection } from './use-variant-selection.ts';
 
 const DeliveryBox = lazyHydrate('delivery-box', () => import('../../shop/delivery-box.tsx'));
 
+type Props = { product: Product; choice: VariantSelection; batch: SentBatch | undefined };
+
 /** Price, stock, flavour, size, quantity and buttons; on phones in a bar at the bottom. */
-export function BuyBox({ product, choice }: { product: Product; choice: VariantSelection }) {
+export function BuyBox({ product, choice, batch }: Props) {
   const { variant } = choice;
   const [wanted, setQuantity] = useState(1);
   const { maximum = Number.POSITIVE_INFINITY, note } = useBuyableUnits(product.id, variant?.id, wanted);
@@ -134,6 +138,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
           />
         </div>
       )}
+      {batch && <BatchFacts batch={batch} />}
       <Slot name="product-after-buy" product={product} />
       <Trust />
       <div className={styles.bar} data-part="buy-bar">

@@ -5,6 +5,7 @@ import { clip } from '#shared/text.ts';
 import { ArrowRight } from '../../icons/arrow-right.ts';
 import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
+import { batchQueries } from '../../shop/batch-api.ts';
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import { CompareBar } from '../../shop/compare-toggle.tsx';
 import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
@@ -33,6 +34,11 @@ import { Usage } from './usage.tsx';
 import { useVariantSelection } from './use-variant-selection.ts';
 
 const productQuery = (id: string) => orpc.catalog.get.queryOptions({ input: { id } });
+/** Asked only of products whose stock is counted by batch. */
+const batchesQuery = (product: Pick<Product, 'slug' | 'variants'>) => ({
+  ...batchQueries.batches.ofProduct.queryOptions({ input: { id: product.slug } }),
+  enabled: product.variants.some(({ tracksBatches }) => tracksBatches),
+});
 const relatedQuery = (id: string) => orpc.catalog.related.queryOptions({ input: { id } });
 
 const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
@@ -47,6 +53,9 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   ]);
   // the slug's URL is canonical: ids and former slugs redirect to it
   const product = client.getQueryData(productQuery(id).queryKey);
+  const batches = product && batchesQuery(product);
+  // what is sent next may fail to load
+  if (batches?.enabled) await client.prefetchQuery({ ...batches, retry: false });
   if (product && product.slug !== id) throw redirect(`/product/${product.slug}${new URL(request.url).search}`, 301);
   return result;
 };
@@ -75,6 +84,8 @@ function Found({ product }: { product: Product }) {
   const shop = useStorefront();
   const { data: reviews } = useQuery({ ...productReviewsQuery(product.slug), enabled: shop.reviews });
   const { data: delivery } = useQuery(deliverySummaryQuery());
+  const { data: batches = [] } = useQuery(batchesQuery(product));
+  const batch = batches.find(({ variantId }) => variantId === choice.variant?.id);
   useEffect(() => rememberViewed(product.slug), [product.slug]);
   return (
     <div className="page-width">
@@ -107,7 +118,7 @@ function Found({ product }: { product: Product }) {
       </div>
       <div className={styles.product}>
         <Gallery product={product} flavour={choice.flavour} />
-        <BuyBox product={product} choice={choice} />
+        <BuyBox product={product} choice={choice} batch={batch} />
       </div>
       <div className={`split ${styles.details}`}>
         <div>
