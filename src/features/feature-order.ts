@@ -27,6 +27,7 @@ export const FEATURES = {
   checkout: 'quotes and placing an order',
   'order-management': 'what staff and customers do to a placed order',
   dispatch: 'packing bench, hand-over and the way of shipments',
+  recalls: 'recalls of batches: who has units, their notices, refunds and the report',
   support: 'tickets of customers and their replies',
   newsletter: 'subscribers with their consent',
   campaigns: 'mails to all subscribers, in leased batches',

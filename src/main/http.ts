@@ -22,6 +22,7 @@ import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-management/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
+import { affectedOrdersExport, recallRefundsExport } from '#features/recalls/export-affected-orders.ts';
 import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import { describeWebhooks } from '#features/webhooks/describe-webhooks.ts';
@@ -73,7 +74,10 @@ type Parts = {
 };
 
 /** Lists that staff can export. */
-const EXPORTS = [subscribersExport, ordersExport, customersExport, taxesExport];
+const EXPORTS = [
+  ...[subscribersExport, ordersExport, customersExport, taxesExport],
+  ...[affectedOrdersExport, recallRefundsExport],
+];
 
 const MAXIMUM_JSON = 512 * 1024;
 
