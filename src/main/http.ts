@@ -23,6 +23,7 @@ import { ordersExport } from '#features/order-management/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
 import { affectedOrdersExport, recallRefundsExport } from '#features/recalls/export-affected-orders.ts';
+import { mountRecallReport } from '#features/recalls/recall-report-http.ts';
 import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import { describeWebhooks } from '#features/webhooks/describe-webhooks.ts';
@@ -129,6 +130,7 @@ export function createHttp({
   mountTicketImages(http, app);
   mountReportCsv(http, app);
   mountRequestedPlacesCsv(http, app);
+  mountRecallReport(http, app);
   mountImports(http, app, IMPORT_KINDS);
   const limit = bodyLimit({
     maxSize: MAXIMUM_JSON,

@@ -15,10 +15,7 @@ import {
 import { NOTICE_STATES, RECALL_REFUND_STATES } from '#shared/recall-states.ts';
 import { SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
-
-export const REASON_LENGTH = 300;
-export const INSTRUCTIONS_LENGTH = 2000;
-export const CLOSING_NOTE_LENGTH = 500;
+import { CLOSING_NOTE_LENGTH, INSTRUCTIONS_LENGTH, REASON_LENGTH } from './recall-rules.ts';
 
 /** Views of the orders of a batch; an order with units in several places is in several. */
 export const RECALL_VIEWS = [
@@ -92,6 +89,7 @@ const recallOfBatch = z.object({
     refunded: z.int(),
     noneNeeded: z.int(),
     openAmount: paise.describe('Paid for units in orders whose refund is open'),
+    refundedAmount: paise.describe('Paid for units in orders whose refund is not'),
   }),
   recalls: z.array(recall).describe('Newest first'),
   rehearsals: z
@@ -119,6 +117,7 @@ const affectedOrder = z.object({
   amount: paise.describe('Paid for the units that have left the shop'),
   refunded: paise.describe('Refunds of the order that were not rejected or cancelled'),
   refundState: z.enum(RECALL_REFUND_STATES),
+  toRefund: z.array(z.object({ itemId: id, units: z.int() })).describe('Units by line that no refund names'),
 });
 
 const ofBatch = z.object({ batchId: id });

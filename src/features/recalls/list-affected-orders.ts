@@ -112,6 +112,7 @@ const selectAffected = (db: Db, batchId: string, recallId: string | null, cursor
       amount: sql<number>`(t.paid * 100)::float8`,
       refunded: sql<number>`(${REFUNDED} * 100)::float8`,
       refundState: REFUND_STATE,
+      toRefund: sql<{ itemId: string; units: number }[] | null>`t.to_refund`,
     })
     .from(orders)
     .innerJoin(affected(batchId), sql`t.order_id = ${orders.id}`)
@@ -123,7 +124,7 @@ const selectAffected = (db: Db, batchId: string, recallId: string | null, cursor
 
 type Row = Omit<Awaited<ReturnType<typeof selectAffected>>[number], 'cursor'>;
 
-function describe({ createdAt, noticeState, noticeAt, mail, shipments, ...row }: Row) {
+function describe({ createdAt, noticeState, noticeAt, mail, shipments, toRefund, ...row }: Row) {
   const notice = noticeState && noticeAt ? { state: noticeState, mail, at: noticeAt.toISOString() } : null;
-  return { ...row, createdAt: createdAt.toISOString(), shipments: shipments ?? [], notice };
+  return { ...row, createdAt: createdAt.toISOString(), shipments: shipments ?? [], toRefund: toRefund ?? [], notice };
 }

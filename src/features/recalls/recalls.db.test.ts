@@ -316,7 +316,9 @@ describe('refunds', () => {
     const refundUnits = (quantity: number) =>
       shop.refund(byLine.orderId, { lines: [{ itemId: item!.id, quantity, restock: false }] });
     expect(await refundOf(byLine.orderId)).toEqual({ refundState: 'open', amount: 389_700, refunded: 0 });
+    expect((await list())[1]!.toRefund).toEqual([{ itemId: item!.id, units: 3 }]);
     await refundUnits(2);
+    expect((await list())[1]!.toRefund).toEqual([{ itemId: item!.id, units: 1 }]);
     expect(await refundOf(byLine.orderId)).toEqual({ refundState: 'open', amount: 389_700, refunded: 259_800 });
     await refundUnits(1);
     expect(await refundOf(byLine.orderId)).toEqual({ refundState: 'refunded', amount: 389_700, refunded: 389_700 });
@@ -326,7 +328,7 @@ describe('refunds', () => {
     expect(await refundOf(byAmount.orderId)).toMatchObject({ refundState: 'refunded', refunded: 129_900 });
     expect(await idsOf('refund_open')).toEqual([]);
     expect((await readRecall(shop.app.db, shop.batchId)).refunds).toEqual({
-      ...{ open: 0, refunded: 2, noneNeeded: 0, openAmount: 0 },
+      ...{ open: 0, refunded: 2, noneNeeded: 0, openAmount: 0, refundedAmount: 519_600 },
     });
   });
 

@@ -35,6 +35,7 @@ export async function traceBatch(db: Queryable, batchId: string): Promise<BatchT
       count(*) filter (where t.refund = 'refunded')::int as refunded,
       count(*) filter (where t.refund = 'none_needed')::int as "noneNeeded",
       coalesce(sum(t.paid) filter (where t.refund = 'open') * 100, 0)::float8 as "openAmount",
+      coalesce(sum(t.paid) filter (where t.refund = 'refunded') * 100, 0)::float8 as "refundedAmount",
       jsonb_build_object(
         'packed', count(*) filter (where t.packed > 0), 'on_the_road', count(*) filter (where t.on_the_road > 0),
         'delivered', count(*) filter (where t.delivered > 0), 'lost', count(*) filter (where t.lost > 0),
@@ -44,8 +45,9 @@ export async function traceBatch(db: Queryable, batchId: string): Promise<BatchT
     from (select t.*, ${IS_MAILABLE} as is_mailable, ${REFUND_STATE} as refund
       from (${unitsByOrder(batchId)}) t join ${orders} on ${orders.id} = t.order_id) t
     join ${orders} on ${orders.id} = t.order_id`);
-  const { views, open, refunded, noneNeeded, openAmount, ...sums } = rows[0]!;
-  return { figures: { ...shelved, ...sums }, views, refunds: { open, refunded, noneNeeded, openAmount } };
+  const { views, open, refunded, noneNeeded, openAmount, refundedAmount, ...sums } = rows[0]!;
+  const refunds = { open, refunded, noneNeeded, openAmount, refundedAmount };
+  return { figures: { ...shelved, ...sums }, views, refunds };
 }
 
 type Shelved = Pick<RecallFigures, 'received' | 'counted' | 'destroyed' | 'onHand' | 'offSale'>;

@@ -10,7 +10,8 @@ const unitsIn = (states: readonly ShipmentState[]) =>
 
 /**
  * SQL of the units of a batch by order and place, found by the batch's index: `sent` have left the shop, `restocked` are
- * counted among those that came back, `paid` (rupees) was paid for `sent`, and `unrefunded` of these no refund names.
+ * counted among those that came back, `paid` (rupees) was paid for `sent`, and of these no refund names
+ * `unrefunded`, by line in `to_refund`.
  */
 export const unitsByOrder = (batchId: string): SQL => sql`
   select t.order_id, sum(t.packed)::int as packed, sum(t.on_the_road)::int as on_the_road,
@@ -18,7 +19,9 @@ export const unitsByOrder = (batchId: string): SQL => sql`
     sum(t.restocked)::int as restocked, sum(t.sent)::int as sent,
     sum(case when i.is_free then 0
       else trunc(greatest(0, i.price * i.quantity - i.discount) * t.sent / i.quantity, 2) end) as paid,
-    sum(greatest(0, t.sent - i.refunded_quantity))::int as unrefunded
+    sum(greatest(0, t.sent - i.refunded_quantity))::int as unrefunded,
+    jsonb_agg(jsonb_build_object('itemId', i.id, 'units', t.sent - i.refunded_quantity) order by i.position)
+      filter (where t.sent > i.refunded_quantity) as to_refund
   from (
     select s.order_id, l.order_item_id, ${unitsIn(IN_SHOP_STATES)} as packed, ${unitsIn(ON_THE_ROAD)} as on_the_road,
       ${unitsIn(['delivered'])} as delivered, ${unitsIn(['lost'])} as lost,
