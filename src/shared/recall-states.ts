@@ -35,6 +35,6 @@ export type RecallFigures = {
   /** orders whose customers have units, and are told by mail or by phone */
   mails: number;
   calls: number;
-  /** what was paid for the units that have left the shop */
+  /** price of the units that have left the shop, less their discount */
   amount: Paise;
 };

@@ -42,7 +42,7 @@ const figures = z.object({
   customers: z.int().describe('Customers who have or will get units'),
   mails: z.int().describe('Orders whose customers are told by mail'),
   calls: z.int().describe('Orders whose customers can only be told by phone'),
-  amount: paise.describe('Paid for the units that have left the shop'),
+  amount: paise.describe('Price of the units that have left the shop, less their discount'),
 });
 
 const recall = z.object({
@@ -88,8 +88,8 @@ const recallOfBatch = z.object({
     open: z.int(),
     refunded: z.int(),
     noneNeeded: z.int(),
-    openAmount: paise.describe('Paid for units in orders whose refund is open'),
-    refundedAmount: paise.describe('Paid for units in orders whose refund is not'),
+    openAmount: paise.describe('Price of the units in orders whose refund is open'),
+    refundedAmount: paise.describe('Price of the units in orders whose refund was made'),
   }),
   recalls: z.array(recall).describe('Newest first'),
   rehearsals: z
@@ -114,7 +114,7 @@ const affectedOrder = z.object({
     z.object({ number: z.int(), state: z.enum(SHIPMENT_STATES), trackingNumber: z.string().nullable() }),
   ),
   notice: z.object({ state: z.enum(NOTICE_STATES), mail: z.enum(MAIL_RESULTS).nullable(), at: instant }).nullable(),
-  amount: paise.describe('Paid for the units that have left the shop'),
+  amount: paise.describe('Price of the units that have left the shop, less their discount'),
   refunded: paise.describe('Refunds of the order that were not rejected or cancelled'),
   refundState: z.enum(RECALL_REFUND_STATES),
   toRefund: z.array(z.object({ itemId: id, units: z.int() })).describe('Units by line that no refund names'),

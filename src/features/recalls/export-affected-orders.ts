@@ -36,16 +36,16 @@ export const affectedOrdersExport: CsvExport = {
   columns: [
     ...['Order', 'Placed', 'Customer', 'Phone', 'E-mail', 'State'],
     ...['Units packed here', 'Units on the road', 'Units delivered', 'Units lost', 'Units that came back'],
-    ...['Shipments', 'Tracking numbers', 'Notice', 'Mail', 'Told', 'Paid for the units', 'Refunded', 'Refund'],
+    ...['Shipments', 'Tracking numbers', 'Notice', 'Mail', 'Told', 'Price of the units', 'Refunded', 'Refund'],
   ],
   rows: (app, batchId) => mapRows(readAffectedOrders(app.db, batchId), orderRow),
 };
 
-/** The orders whose units were paid, with what is refunded. */
+/** The orders whose units have left the shop, with what is refunded. */
 export const recallRefundsExport: CsvExport = {
   name: 'recall-refunds',
   permission: 'orders.export',
-  columns: ['Order', 'Customer', 'Phone', 'E-mail', 'Units', 'Paid for the units', 'Refunded', 'Refund'],
+  columns: ['Order', 'Customer', 'Phone', 'E-mail', 'Units', 'Price of the units', 'Refunded', 'Refund'],
   rows: (app, batchId) =>
     mapRows(readAffectedOrders(app.db, batchId), (order) => (order.sent === 0 ? null : refundRow(order))),
 };

@@ -109,7 +109,7 @@ const selectAffected = (db: Db, batchId: string, recallId: string | null, cursor
       ...{ lost: sql<number>`t.lost`, cameBack: sql<number>`t.came_back`, sent: sql<number>`t.sent` },
       shipments: shipmentsOf(batchId),
       ...{ noticeState: recallNotices.state, noticeAt: recallNotices.stateAt, mail: MAIL_RESULT },
-      amount: sql<number>`(t.paid * 100)::float8`,
+      amount: sql<number>`(t.price * 100)::float8`,
       refunded: sql<number>`(${REFUNDED} * 100)::float8`,
       refundState: REFUND_STATE,
       toRefund: sql<{ itemId: string; units: number }[] | null>`t.to_refund`,

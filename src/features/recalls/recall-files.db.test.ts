@@ -119,7 +119,7 @@ test('exports each order with its customer, units, notice and refund', async () 
   const row = rows.find((one) => one.Order === delivered.orderId.slice(0, 8))!;
   expect(row).toMatchObject({
     ...{ Customer: "'=cmd()", State: 'Karnataka', 'Units delivered': '3', 'Units on the road': '0' },
-    ...{ Shipments: '1 delivered', Notice: 'mailed', Mail: 'waiting', 'Paid for the units': '3897.00' },
+    ...{ Shipments: '1 delivered', Notice: 'mailed', Mail: 'waiting', 'Price of the units': '3897.00' },
     ...{ Refunded: '0.00', Refund: 'open' },
   });
   expect(row.Phone).not.toBe('');

@@ -39,9 +39,9 @@ function drawSection(page: PdfPage, { title, lines }: ReportSection, from: numbe
   for (const [name, value] of lines) {
     if (y + 30 > BOTTOM) y = nextPage(page);
     const under = page.text(name, LEFT, y, { color: MUTED, width: VALUE - LEFT - 10 });
-    y = Math.max(under, page.text(value, VALUE, y, { weight: 'bold', width: RIGHT - VALUE })) + 2;
+    y = Math.max(under, page.text(value, VALUE, y, { weight: 'bold', width: RIGHT - VALUE })) + 1;
   }
-  return y + 8;
+  return y + 6;
 }
 
 function drawSignature(page: PdfPage, y: number): void {

@@ -341,7 +341,7 @@ describe('refunds', () => {
     expect(await refundOf(orderId)).toMatchObject({ refundState: 'open', refunded: 0 });
   });
 
-  test('say what was paid for the units, less the discount of their line', async () => {
+  test('state the price of the units, less the discount of their line', async () => {
     const { orderId } = await shop.sent(3, ['delivered']);
     await shop.app.db.update(orderItems).set({ discount: 10_000 }).where(eq(orderItems.orderId, orderId));
     shop.app.isChecked = false;

@@ -10,7 +10,7 @@ const unitsIn = (states: readonly ShipmentState[]) =>
 
 /**
  * SQL of the units of a batch by order and place, found by the batch's index: `sent` have left the shop, `restocked` are
- * counted among those that came back, `paid` (rupees) was paid for `sent`, and of these no refund names
+ * counted among those that came back, `price` (rupees) is that of `sent` less its discount, and of these no refund names
  * `unrefunded`, by line in `to_refund`.
  */
 export const unitsByOrder = (batchId: string): SQL => sql`
@@ -18,7 +18,7 @@ export const unitsByOrder = (batchId: string): SQL => sql`
     sum(t.delivered)::int as delivered, sum(t.lost)::int as lost, sum(t.came_back)::int as came_back,
     sum(t.restocked)::int as restocked, sum(t.sent)::int as sent,
     sum(case when i.is_free then 0
-      else trunc(greatest(0, i.price * i.quantity - i.discount) * t.sent / i.quantity, 2) end) as paid,
+      else trunc(greatest(0, i.price * i.quantity - i.discount) * t.sent / i.quantity, 2) end) as price,
     sum(greatest(0, t.sent - i.refunded_quantity))::int as unrefunded,
     jsonb_agg(jsonb_build_object('itemId', i.id, 'units', t.sent - i.refunded_quantity) order by i.position)
       filter (where t.sent > i.refunded_quantity) as to_refund
@@ -49,7 +49,7 @@ const REFUNDED_BY_AMOUNT = sql`coalesce((select sum(r.amount) from refunds r
 
 /** SQL: the state of the refund of an order's units of the batch. */
 export const REFUND_STATE = sql<'open' | 'refunded' | 'none_needed'>`case
-  when t.paid = 0 or not exists (
+  when t.price = 0 or not exists (
     select from payment_attempts a where a.order_id = ${orders.id} and a.applied_at is not null) then 'none_needed'
-  when t.unrefunded = 0 or ${REFUNDED_BY_AMOUNT} >= t.paid or ${REFUNDED} >= ${orders.totalAmount} then 'refunded'
+  when t.unrefunded = 0 or ${REFUNDED_BY_AMOUNT} >= t.price or ${REFUNDED} >= ${orders.totalAmount} then 'refunded'
   else 'open' end`;

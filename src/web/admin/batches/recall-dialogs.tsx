@@ -1,3 +1,4 @@
+import { batchNumberKey } from '#features/batches/batch-rules.ts';
 import { CLOSING_NOTE_LENGTH, INSTRUCTIONS_LENGTH, REASON_LENGTH } from '#features/recalls/recall-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
@@ -24,7 +25,7 @@ export function StartRecallDialog({ recall, onClose }: { recall: Recall; onClose
     validate: ({ reason, instructions, number }) => ({
       reason: isShort(reason) ? 'Enter the reason' : undefined,
       instructions: isShort(instructions) ? 'Enter what customers are to do' : undefined,
-      number: number.trim() ? undefined : `Type ${batch.number}`,
+      number: batchNumberKey(number) === batchNumberKey(batch.number) ? undefined : `Type ${batch.number}`,
     }),
     save: (input) => adminApi.recalls.start({ ...input, batchId: batch.id }),
     failed: 'The recall was not started',
@@ -44,11 +45,7 @@ export function StartRecallDialog({ recall, onClose }: { recall: Recall; onClose
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
-        <p>
-          {pluralize(figures.onHand, 'unit')} leave sale at once. {pluralize(figures.mails, 'mail')} go out, one for
-          each order; {pluralize(figures.calls, 'order')} can only be phoned. {formatRupees(figures.amount)} were paid
-          for the units that have left the shop.
-        </p>
+        <p>{consequencesOf(figures)}</p>
         <TextAreaField
           label="Reason, as customers and the report say it"
           rows={2}
@@ -71,6 +68,16 @@ export function StartRecallDialog({ recall, onClose }: { recall: Recall; onClose
     </EntityDialog>
   );
 }
+
+const consequencesOf = ({ onHand, mails, calls, amount }: Recall['figures']): string =>
+  [
+    `Sale of ${pluralize(onHand, 'unit')} stops at once.`,
+    `One mail goes out for each of ${pluralize(mails, 'order')}.`,
+    calls > 0 && `${pluralize(calls, 'order')} without an address must be phoned.`,
+    `What has left the shop was sold for ${formatRupees(amount)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** Ends a recall with a note. */
 export function CloseRecallDialog({ id, number, onClose }: { id: string; number: string; onClose(): void }) {

@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/count.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { pluralize } from '#shared/text.ts';
 import cardStyles from '../../ui/card.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -11,14 +12,20 @@ import type { Recall } from './recalls.ts';
 const REHEARSALS: TableColumn<Recall['rehearsals'][number]>[] = [
   { title: 'When', cell: ({ at }) => formatDateTime(at) },
   { title: 'By', cell: ({ by }) => by ?? 'removed member' },
-  { title: 'Orders', numeric: true, cell: ({ figures }) => formatCount(figures.orders) },
-  { title: 'Customers', numeric: true, cell: ({ figures }) => formatCount(figures.customers) },
-  { title: 'Mails', numeric: true, cell: ({ figures }) => formatCount(figures.mails) },
-  { title: 'To phone', numeric: true, cell: ({ figures }) => formatCount(figures.calls) },
-  { title: 'Units out', numeric: true, cell: ({ figures }) => formatCount(figures.onTheRoad + figures.delivered) },
-  { title: 'Paid', numeric: true, cell: ({ figures }) => formatRupees(figures.amount) },
-  { title: 'Found in', numeric: true, cell: ({ milliseconds }) => `${(milliseconds / 1000).toFixed(2)} s` },
+  { title: 'Found', cell: ({ figures }) => describeFigures(figures) },
+  { title: 'Within', cell: ({ milliseconds }) => `${(milliseconds / 1000).toFixed(2)} s` },
 ];
+
+const describeFigures = (figures: Recall['figures']): string =>
+  [
+    `${pluralize(figures.orders, 'order')} of ${pluralize(figures.customers, 'customer')}`,
+    pluralize(figures.mails, 'mail'),
+    figures.calls > 0 && `${formatCount(figures.calls)} to phone`,
+    `${pluralize(figures.onTheRoad + figures.delivered + figures.lost, 'unit')} out`,
+    `worth ${formatRupees(figures.amount)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const RECALLS: TableColumn<Recall['recalls'][number]>[] = [
   { title: 'Started', cell: ({ startedAt }) => formatDateTime(startedAt) },

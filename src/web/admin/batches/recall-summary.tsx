@@ -6,9 +6,11 @@ import { pluralize } from '#shared/text.ts';
 import { Download } from '../../icons/download.ts';
 import { FileSpreadsheet } from '../../icons/file-spreadsheet.ts';
 import { FileText } from '../../icons/file-text.ts';
+import { ListChecks } from '../../icons/list-checks.ts';
 import { OctagonX } from '../../icons/octagon-x.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { joinClasses } from '../components/list/join-classes.ts';
 import { Permitted } from '../permissions.tsx';
@@ -122,17 +124,31 @@ function TellPart({ recall: { recall, figures } }: Props) {
     toPhone > 0 && `${formatCount(toPhone)} still to be phoned.`,
     phoned > 0 && `${formatCount(phoned)} told by phone.`,
   ];
-  return <Part title={title} text={text.filter(Boolean).join(' ')} />;
+  return (
+    <Part title={title} text={text.filter(Boolean).join(' ')}>
+      {toPhone > 0 && <ViewLink view="to_phone">Whom to phone</ViewLink>}
+    </Part>
+  );
 }
+
+/** Shows the orders of a view in the list below. */
+const ViewLink = ({ view, children }: { view: keyof Recall['views']; children: ReactNode }) => (
+  <Permitted needs="orders.read">
+    <LinkButton size="small" icon={ListChecks} to={`?view=${view}`} preventScrollReset>
+      {children}
+    </LinkButton>
+  </Permitted>
+);
 
 const callsText = (calls: number) =>
   calls === 1 ? '1 can only be phoned.' : `${formatCount(calls)} can only be phoned.`;
 
 function RefundPart({ recall: { batch, refunds, figures } }: Props) {
   const exporting = useRecallExport(batch.id);
-  const text = `${pluralize(refunds.open, 'order')} with ${formatRupees(refunds.openAmount)} open, of ${formatRupees(figures.amount)} paid. ${pluralize(refunds.refunded, 'order')} refunded.`;
+  const text = `${pluralize(refunds.open, 'order')} with ${formatRupees(refunds.openAmount)} open, of ${formatRupees(figures.amount)} sold. ${pluralize(refunds.refunded, 'order')} refunded.`;
   return (
     <Part title="Bring back and refund" text={text}>
+      {refunds.open > 0 && <ViewLink view="refund_open">Open the list</ViewLink>}
       <Permitted needs="orders.export">
         <BusyButton
           variant="plain"
