@@ -291,6 +291,12 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     }),
     { state: 'approved', after: deep.reviews },
   ],
+  'recalls.orders': ({ batch, deep }) => [
+    { batchId: batch },
+    { batchId: batch, after: deep.orders },
+    ...all({ batchId: [batch], view: ['on_the_road', 'to_phone', 'refund_open'] }),
+  ],
+  'recalls.read': ({ batch }) => [{ batchId: batch }],
   'reports.summary': () => [{}],
   'reports.deliveries': () => SPANS,
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),

@@ -19,6 +19,7 @@ import { pagesAdminContract } from './pages/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { paymentsAdminContract } from './payments/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
+import { recallsAdminContract } from './recalls/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
@@ -52,6 +53,7 @@ export const adminContract = {
   panel: panelAdminContract,
   payments: paymentsAdminContract,
   promotions: promotionsAdminContract,
+  recalls: recallsAdminContract,
   reports: reportsAdminContract,
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,

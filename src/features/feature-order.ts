@@ -28,6 +28,7 @@ export const FEATURES = {
   'order-management': 'what staff and customers do to a placed order',
   dispatch: 'shipments of orders: packed, booked, handed over, followed',
   packing: 'packing bench and pick lists',
+  recalls: 'recalls of batches: who has units, their notices, refunds and the report',
   support: 'tickets of customers and their replies',
   newsletter: 'subscribers with their consent',
   campaigns: 'mails to all subscribers, in leased batches',

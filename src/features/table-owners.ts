@@ -50,6 +50,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   'order-management': [],
   dispatch: ['tracking_checks', 'carrier_callbacks'],
   packing: ['pick_lists'],
+  recalls: ['recalls', 'recall_notices', 'recall_rehearsals'],
   support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],
   newsletter: ['newsletter_subscribers'],
   campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],

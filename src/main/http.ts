@@ -23,6 +23,8 @@ import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-management/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
+import { affectedOrdersExport, recallRefundsExport } from '#features/recalls/export-affected-orders.ts';
+import { mountRecallReport } from '#features/recalls/recall-report-http.ts';
 import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import { describeWebhooks } from '#features/webhooks/describe-webhooks.ts';
@@ -74,7 +76,10 @@ type Parts = {
 };
 
 /** Lists that staff can export. */
-const EXPORTS = [subscribersExport, ordersExport, customersExport, taxesExport];
+const EXPORTS = [
+  ...[subscribersExport, ordersExport, customersExport, taxesExport],
+  ...[affectedOrdersExport, recallRefundsExport],
+];
 
 const MAXIMUM_JSON = 512 * 1024;
 
@@ -126,6 +131,7 @@ export function createHttp({
   mountTicketImages(http, app);
   mountReportCsv(http, app);
   mountRequestedPlacesCsv(http, app);
+  mountRecallReport(http, app);
   mountImports(http, app, IMPORT_KINDS);
   mountBatchFiles(http, app);
   const limit = bodyLimit({

@@ -26,6 +26,7 @@ import { processCallbackJob } from '#features/payments/process-callback.ts';
 import { processDueRefunds } from '#features/payments/process-due-refunds.ts';
 import { reconcileAttempts } from '#features/payments/reconcile-attempts.ts';
 import { purgeDeletionMails } from '#features/privacy/purge-deletion-mails.ts';
+import { sendNotices } from '#features/recalls/send-notices.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import { purgeUnusedImages } from '#features/support/ticket-images.ts';
@@ -128,6 +129,7 @@ function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[]
     { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
     { name: 'shipments.book', everyMs: 1500, run: ignoreCount((app) => processDueBookings(app, carriers)) },
     { name: 'shipments.take-out-recalled', everyMs: 5000, run: ignoreCount(takeOutRecalled) },
+    { name: 'recalls.send-notices', everyMs: 5000, run: ignoreCount(sendNotices) },
     { name: 'shipments.track', everyMs: 5000, run: ignoreCount((app) => trackShipments(app, carriers)) },
     { name: 'carrier-callbacks.purge', everyMs: 3_600_000, run: ignoreCount(purgeCarrierCallbacks) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },

@@ -39,6 +39,7 @@ import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
+import { recallsAdminRoutes } from '#features/recalls/admin-routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
 import { reviewsAdminRoutes } from '#features/reviews/admin-routes.ts';
 import { reviewsRoutes } from '#features/reviews/routes.ts';
@@ -108,6 +109,7 @@ export function createRouter(
       panel: panelAdminRoutes,
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,
+      recalls: recallsAdminRoutes,
       reports: reportsAdminRoutes,
       reviews: reviewsAdminRoutes,
       batches: batchesAdminRoutes,

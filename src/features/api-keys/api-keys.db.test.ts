@@ -34,6 +34,8 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'GET', path: '/admin/reports.csv', wanted: ['reports.export'] },
   { method: 'GET', path: '/admin/delivery-report.csv', wanted: ['reports.export'] },
   { method: 'GET', path: '/admin/delivery-requests.csv', wanted: ['settings.read'] },
+  { method: 'GET', path: '/admin/recall-report.pdf', wanted: ['catalog.read'] },
+  { method: 'GET', path: '/admin/recall-report.csv', wanted: ['catalog.read'] },
   { method: 'POST', path: '/admin/imports/products', wanted: ['catalog.write'] },
   { method: 'POST', path: '/admin/imports/orders', wanted: ['orders.import'] },
   { method: 'POST', path: '/admin/imports/subscribers', wanted: ['subscribers.write'] },

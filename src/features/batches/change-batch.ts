@@ -13,35 +13,45 @@ import { objectionToBatch } from './batch-rules.ts';
 import { describeOne } from './list-batches.ts';
 import { moveBatchUnits } from './move-batch-units.ts';
 import { readLifeRule } from './read-life-rule.ts';
+import { recordRecallEvent } from './record-recall-event.ts';
 
 type Batch = typeof batches.$inferSelect;
 
+type StateChange = { id: string; from: BatchState; to: BatchState; reason: string };
+
 /** Blocks, recalls or releases a batch. Its units leave sale, or return as far as their life allows. BATCH_STATE_CHANGED. */
-export function setBatchState(
-  app: App,
-  staff: Staff,
-  { id, from, to, reason }: { id: string; from: BatchState; to: BatchState; reason: string },
-) {
-  const now = app.now();
-  return transact(app.db, async (tx) => {
+export const setBatchState = (app: App, staff: Staff, { id, from, to, reason }: StateChange) =>
+  transact(app.db, async (tx) => {
     const batch = await lockBatch(tx, id);
     if (batch.state !== from) throw new DomainError('BATCH_STATE_CHANGED', { state: batch.state });
-    const change = { state: to, stateReason: reason, stateAt: now, stateBy: staff.userId };
-    const isSendable = objectionToBatch({ ...batch, state: to }, await readLifeRule(tx), shopDay(now)) === null;
-    const units = isSendable ? batch.offSale : -batch.onHand;
-    const move = (kind: 'released' | 'withdrawn') =>
-      moveUnits(tx, staff, batch, { kind, onHand: units, offSale: -units, note: reason }, now);
-    // only a sellable batch has units on hand
-    if (units < 0) await move('withdrawn');
-    await tx.update(batches).set(change).where(eq(batches.id, id));
-    if (units > 0) await move('released');
-    await recordChange(tx, staff, now, {
-      ...{ action: 'batch.state', entityId: id, label: batch.number },
-      before: { state: from },
-      after: { state: to, reason },
-    });
+    await setStateWithin(tx, staff, batch, { to, reason }, app.now());
     return describeOne(tx, id);
   });
+
+/** The same within the caller's transaction, which has locked the batch. */
+export async function setStateWithin(
+  tx: Tx,
+  staff: Staff,
+  batch: Batch,
+  { to, reason }: Pick<StateChange, 'to' | 'reason'>,
+  now: Date,
+): Promise<void> {
+  const { id, number, state } = batch;
+  const change = { state: to, stateReason: reason, stateAt: now, stateBy: staff.userId };
+  const isSendable = objectionToBatch({ ...batch, state: to }, await readLifeRule(tx), shopDay(now)) === null;
+  const units = isSendable ? batch.offSale : -batch.onHand;
+  const move = (kind: 'released' | 'withdrawn') =>
+    moveUnits(tx, staff, batch, { kind, onHand: units, offSale: -units, note: reason }, now);
+  // only a sellable batch has units on hand
+  if (units < 0) await move('withdrawn');
+  await tx.update(batches).set(change).where(eq(batches.id, id));
+  if (units > 0) await move('released');
+  await recordChange(tx, staff, now, {
+    ...{ action: 'batch.state', entityId: id, label: number },
+    before: { state },
+    after: { state: to, reason },
+  });
+  if (to === 'recalled' && state !== to) await recordRecallEvent(tx, id);
 }
 
 /** Notes the lab report of a batch. */
@@ -114,7 +124,8 @@ function changeOnce<Body extends { id: string; reason: string }>(
   );
 }
 
-async function lockBatch(tx: Tx, id: string): Promise<Batch> {
+/** Locks a batch, so that its units and state stay. NOT_FOUND. */
+export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('no key update');
   if (!batch) throw new DomainError('NOT_FOUND');
   return batch;

@@ -348,8 +348,8 @@ describe('the deletion of an account', () => {
       ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports'],
       // goods, and who of the staff moved them
       ...['receipts', 'batches', 'batch_movements', 'shipments', 'shipment_lines', 'shipment_units', 'shipment_events'],
-      'unit_codes',
-      ...['tracking_checks'],
+      ...['unit_codes', 'pick_lists'],
+      ...['tracking_checks', 'recalls', 'recall_notices', 'recall_rehearsals'],
       // texts that staff insert into replies
       ...['import_mappings', 'saved_replies'],
       // payloads contain no personal data

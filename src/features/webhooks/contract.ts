@@ -100,6 +100,19 @@ const stock = z.object({
   lowStockThreshold: z.int(),
 });
 
+const batch = z.object({
+  id,
+  number: z.string(),
+  productId: id,
+  variantId: id,
+  sku: z.string(),
+  productName: z.string(),
+  madeOn: z.iso.date().nullable(),
+  bestBefore: z.iso.date().nullable(),
+  reason: z.string(),
+  unitsHere: z.int().describe('Units here that are off sale'),
+});
+
 const orderEvent = z.object(ofOrder);
 const paymentEvent = z.object({ ...ofOrder, payment });
 const refundEvent = z.object({ ...ofOrder, refund });
@@ -153,6 +166,7 @@ export const EVENT_DATA = {
   'stock.low': stockEvent,
   'stock.sold_out': stockEvent,
   'stock.restocked': stockEvent,
+  'batch.recalled': z.object({ batch }),
   'customer.created': z.object({ customer: z.object({ id, createdAt: instant }) }),
 } as const satisfies Record<EventType, z.ZodType>;
 
@@ -165,7 +179,7 @@ export const payloadOf = (type: string, data: z.ZodType) =>
     type: z.literal(type),
     version: z.literal(1).describe('Version of the payload; fields are only added'),
     sequence: z.int().describe('Increases with each event; gives the order of the events of a subject'),
-    subject: z.string().describe('The order, product, variant or customer that the event is about'),
+    subject: z.string().describe('The order, product, variant, batch or customer that the event is about'),
     timestamp: instant.describe('Time of the event'),
     data,
   });

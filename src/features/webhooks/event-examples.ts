@@ -145,6 +145,18 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'stock.low': { stock },
   'stock.sold_out': { stock: { ...stock, reserved: stock.onHand, available: 0 } },
   'stock.restocked': { stock },
+  'batch.recalled': {
+    batch: {
+      ...{
+        id: '4f0d7a35-8a36-4c1e-9c53-77c1b3f0a921',
+        number: 'WP-2605-C',
+        productId: PRODUCT_ID,
+        variantId: VARIANT_ID,
+      },
+      ...{ sku: 'WHEY-CHOC-1KG', productName: 'Whey Protein', madeOn: '2026-05-11', bestBefore: '2027-11-10' },
+      ...{ reason: 'Protein 21 g a serving in the re-test, the label says 24 g', unitsHere: 214 },
+    },
+  },
   'customer.created': {
     customer: { id: '5d6a3d1e-9a0c-4a55-8b67-0f1d9f1c2b3a', createdAt: '2026-11-20T08:50:00.000Z' },
   },
@@ -166,6 +178,7 @@ export const exampleBody = (type: EventType) => {
 
 function subjectOf(data: EventData<EventType>): string {
   if ('orderId' in data) return data.orderId ?? ORDER_ID;
+  if ('batch' in data) return data.batch.id;
   if ('stock' in data) return data.stock.variantId;
   return 'product' in data ? data.product.id : data.customer.id;
 }

@@ -27,6 +27,7 @@ export const EVENT_SUMMARIES = {
   'stock.low': 'A variant fell to its low-stock threshold',
   'stock.sold_out': 'A variant has no available unit any more',
   'stock.restocked': 'A variant that was sold out has available units again',
+  'batch.recalled': 'A batch was recalled: its units are off sale and must not be sent',
   'customer.created': 'A customer confirmed an account',
 } as const;
 

@@ -37,7 +37,10 @@ function eventExamples(): string {
     'refund.completed',
     'invoice.issued',
   ] as const;
-  const others = ['return.requested', 'product.updated', 'product.deleted', 'stock.low', 'customer.created'] as const;
+  const others = [
+    ...(['return.requested', 'product.updated', 'product.deleted', 'stock.low', 'batch.recalled'] as const),
+    'customer.created',
+  ] as const;
   const fence = '```';
   const bodies = [...shown, ...others].map((type) => {
     const { data } = exampleBody(type);

@@ -144,6 +144,11 @@ const FAULTS: Record<string, string> = {
   'bookings-of-shipments': `insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, carrier_id, tracking_number, created_at)
     select gen_random_uuid(), id, 'c', 'r', 'booked', 0, '1', '2', now() from shipments where state = 'packed' limit 1`,
   'states-of-shipments': `update shipments set state = 'in_transit'`,
+  'notices-of-recalls': `with recalled as (update batches set state = 'recalled', state_at = '2026-01-01', on_hand = 0, off_sale = on_hand
+      where id = (select batch_id from shipment_units limit 1) returning id),
+    gone as (update shipments set state = 'in_transit', state_at = '2026-01-01' returning id)
+    insert into recalls (id, batch_id, reason, instructions, started_at)
+    select gen_random_uuid(), id, 'r', 'i', '2026-01-01' from recalled where exists (select from gone)`,
   'derived-states': `update orders set refund_state = 'failed' where id = ${ANY_PAID}`,
 };
 

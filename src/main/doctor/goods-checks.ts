@@ -118,4 +118,16 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
       where s.state not in ('draft', 'cancelled') and r.state is distinct from
         case when s.state in ('packed', 'booked') then null else s.state end`,
   },
+  {
+    name: 'notices-of-recalls',
+    says: 'Every order that has had units of a recalled batch for a minute has a notice of its open recall.',
+    isSwept: true,
+    broken: (now) => sql`select s.order_id::text as what, 'batch ' || b.number as detail
+      from recalls r join batches b on b.id = r.batch_id join shipment_units u on u.batch_id = b.id
+      join shipment_lines l on l.id = u.line_id join shipments s on s.id = l.shipment_id
+      where r.closed_at is null and b.state = 'recalled' and u.quantity > u.returned
+        and s.state not in ('draft', 'packed', 'booked', 'returned', 'cancelled')
+        and greatest(r.started_at, b.state_at, s.state_at) < ${now.toISOString()}::timestamptz - interval '1 minute'
+        and not exists (select from recall_notices n where n.recall_id = r.id and n.order_id = s.order_id)`,
+  },
 ];

@@ -9,6 +9,8 @@ import { isPseudonym } from './pseudonym.ts';
 
 /** A mail ready to be sent: subject, plain text and HTML of the same content. */
 export type Mail = {
+  /** chosen where the same mail must not be written twice */
+  id?: string;
   to: string;
   subject: string;
   text: string;
@@ -34,8 +36,8 @@ export type PreparedMails = { writes: Write[]; sendJobs(): Promise<void> };
 
 /** The same for several mails, which the caller inserts together with other rows. */
 export function prepareMails(app: Pick<App, 'jobs'>, db: Queryable, letters: readonly Mail[]): PreparedMails {
-  const rows = letters.flatMap(({ to, headers = {}, relatedId = null, ...rest }) =>
-    isPseudonym(to) ? [] : [{ ...rest, relatedId, id: randomUUID(), toAddress: to, headers }],
+  const rows = letters.flatMap(({ id = randomUUID(), to, headers = {}, relatedId = null, ...rest }) =>
+    isPseudonym(to) ? [] : [{ ...rest, relatedId, id, toAddress: to, headers }],
   );
   return {
     writes: rows.length > 0 ? [insertRows(mails, rows, { nextTryAt: sql`now()` })] : [],

@@ -8,16 +8,12 @@ import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { type Batch, reloadBatches } from './batches.ts';
 
 type Props = { batch: Batch; onClose(): void };
-type State = Batch['state'];
+type State = Exclude<Batch['state'], 'recalled'>;
 
 const STATES: Record<State, { title: string; save: string; saving: string; saved: string; text: string }> = {
   blocked: {
     ...{ title: 'Block', save: 'Block batch', saving: 'Blocking...', saved: 'Batch blocked' },
     text: 'Its units leave sale at once and cannot be packed until it is put on sale again.',
-  },
-  recalled: {
-    ...{ title: 'Recall', save: 'Recall batch', saving: 'Recalling...', saved: 'Batch recalled' },
-    text: 'Its units leave sale at once and cannot be packed. Customers are not told by this step.',
   },
   sellable: {
     ...{ title: 'Put on sale', save: 'Put on sale', saving: 'Putting on sale...', saved: 'Batch on sale' },
@@ -26,7 +22,7 @@ const STATES: Record<State, { title: string; save: string; saving: string; saved
 };
 const MIN_REASON = 3;
 
-/** Blocks, recalls or releases a batch, with a reason. */
+/** Blocks or releases a batch, with a reason. */
 export function StateDialog({ batch, to, onClose }: Props & { to: State }) {
   const { title, save, saving, saved, text } = STATES[to];
   const form = useEntityForm({

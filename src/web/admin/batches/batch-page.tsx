@@ -6,11 +6,12 @@ import { Ban } from '../../icons/ban.ts';
 import { ClipboardCheck } from '../../icons/clipboard-check.ts';
 import { FileText } from '../../icons/file-text.ts';
 import { Lock } from '../../icons/lock.ts';
+import { OctagonX } from '../../icons/octagon-x.ts';
 import { RotateCcw } from '../../icons/rotate-ccw.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -26,11 +27,11 @@ import { Permitted } from '../permissions.tsx';
 import { StateDialog, UnitsDialog } from './batch-dialogs.tsx';
 import { BatchLife } from './batch-life.tsx';
 import styles from './batch-page.module.css';
-import { BATCHES_PATH, type Batch, batchBadge, variantOf } from './batches.ts';
+import { BATCHES_PATH, type Batch, batchBadge, recallPath, variantOf } from './batches.ts';
 import { CodeCard } from './code-card.tsx';
 import { LabReportDialog } from './lab-report-dialog.tsx';
 
-type OpenDialog = 'blocked' | 'recalled' | 'sellable' | 'count' | 'destroy' | 'report' | null;
+type OpenDialog = 'blocked' | 'sellable' | 'count' | 'destroy' | 'report' | null;
 
 const KIND_LABELS: Record<Batch['movements'][number]['kind'], string> = {
   opened: 'Here when counting began',
@@ -70,8 +71,8 @@ function Loaded({ batch }: { batch: Batch }) {
         <PanelLink to={`/admin/products/${batch.productId}`}>
           {[batch.productName, variantOf(batch)].filter(Boolean).join(', ')}
         </PanelLink>
-        <Permitted needs="catalog.stock">
-          <div className={`${arrangeStyles.row} ${styles.actions}`}>
+        <div className={`${arrangeStyles.row} ${styles.actions}`}>
+          <Permitted needs="catalog.stock">
             <Button icon={ClipboardCheck} onClick={() => setDialog('count')}>
               Stock count
             </Button>
@@ -88,18 +89,16 @@ function Loaded({ batch }: { batch: Batch }) {
                 Block
               </Button>
             )}
-            {batch.state !== 'recalled' && (
-              <Button icon={Ban} isDanger onClick={() => setDialog('recalled')}>
-                Recall
-              </Button>
-            )}
             {batch.offSale > 0 && (
               <Button icon={Trash2} onClick={() => setDialog('destroy')}>
                 Destroy units
               </Button>
             )}
-          </div>
-        </Permitted>
+          </Permitted>
+          <LinkButton icon={OctagonX} isDanger={batch.state !== 'recalled'} to={recallPath(batch.id)}>
+            Recall
+          </LinkButton>
+        </div>
       </section>
       {batch.stateReason && batch.state !== 'sellable' && (
         <Note tone={batch.state === 'recalled' ? 'error' : 'warning'} icon={batch.state === 'recalled' ? Ban : Lock}>
@@ -156,9 +155,7 @@ function Loaded({ batch }: { batch: Batch }) {
           <CodeCard batch={batch} />
         </div>
       </div>
-      {(dialog === 'blocked' || dialog === 'recalled' || dialog === 'sellable') && (
-        <StateDialog batch={batch} to={dialog} onClose={close} />
-      )}
+      {(dialog === 'blocked' || dialog === 'sellable') && <StateDialog batch={batch} to={dialog} onClose={close} />}
       {(dialog === 'count' || dialog === 'destroy') && <UnitsDialog batch={batch} what={dialog} onClose={close} />}
       {dialog === 'report' && <LabReportDialog batch={batch} onClose={close} />}
     </div>

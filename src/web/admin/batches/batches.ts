@@ -16,6 +16,7 @@ export type BatchRow = Awaited<ReturnType<AdminApi['batches']['list']>>['rows'][
 export const BATCHES_PATH = '/admin/products/batches';
 export const RECEIVE_PATH = '/admin/products/receive';
 export const batchPath = (id: string): string => `${BATCHES_PATH}/${id}`;
+export const recallPath = (id: string): string => `${batchPath(id)}/recall`;
 
 /** Flavour and size of a batch's variant. */
 export const variantOf = ({ flavour, size }: Pick<BatchRow, 'flavour' | 'size'>): string =>
@@ -26,7 +27,11 @@ export const daysOnSale = ({ lastDayAtDoor }: Pick<BatchRow, 'lastDayAtDoor'>): 
   lastDayAtDoor === null ? null : daysBetween(shopDay(new Date()), lastDayAtDoor);
 
 /** The state of a batch as staff read it: expired and off sale are computed from its days. */
-export function batchBadge(batch: BatchRow): { label: string; hue: Hue; icon: IconComponent } {
+export function batchBadge(batch: Pick<BatchRow, 'state' | 'bestBefore' | 'lastDayAtDoor' | 'onHand'>): {
+  label: string;
+  hue: Hue;
+  icon: IconComponent;
+} {
   if (batch.state === 'recalled') return { label: 'Recalled', hue: 'red', icon: Ban };
   if (batch.state === 'blocked') return { label: 'Blocked', hue: 'orange', icon: Lock };
   if (batch.bestBefore !== null && batch.bestBefore < shopDay(new Date()))
