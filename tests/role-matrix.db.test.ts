@@ -57,6 +57,8 @@ const PATHS: Record<string, readonly Permission[]> = {
   'GET /api/admin/reports.csv': ['reports.export'],
   'GET /api/admin/delivery-report.csv': ['reports.export'],
   'GET /api/admin/delivery-requests.csv': ['settings.read'],
+  'GET /api/admin/recall-report.pdf': ['catalog.read'],
+  'GET /api/admin/recall-report.csv': ['catalog.read'],
   'POST /api/admin/imports/products': ['catalog.write'],
   'POST /api/admin/imports/orders': ['orders.import'],
   'POST /api/admin/imports/subscribers': ['subscribers.write'],

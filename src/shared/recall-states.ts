@@ -9,7 +9,6 @@ export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /** Where units of a batch are that orders have or had. `came_back`: never delivered, or returned by the customer. */
 export const UNIT_PLACES = ['packed', 'on_the_road', 'delivered', 'lost', 'came_back'] as const;
-export type UnitPlace = (typeof UNIT_PLACES)[number];
 
 /** Whether the units of a batch in an order are refunded. 'none_needed': nothing was paid for them. */
 export const RECALL_REFUND_STATES = ['open', 'refunded', 'none_needed'] as const;

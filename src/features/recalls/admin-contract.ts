@@ -12,16 +12,13 @@ import {
   reauthenticatedOperation,
   staffOperation,
 } from '#shared/contract.ts';
-import { NOTICE_STATES, RECALL_REFUND_STATES } from '#shared/recall-states.ts';
+import { NOTICE_STATES, RECALL_REFUND_STATES, UNIT_PLACES } from '#shared/recall-states.ts';
 import { SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { CLOSING_NOTE_LENGTH, INSTRUCTIONS_LENGTH, REASON_LENGTH } from './recall-rules.ts';
 
 /** Views of the orders of a batch; an order with units in several places is in several. */
-export const RECALL_VIEWS = [
-  ...(['packed', 'on_the_road', 'delivered', 'lost', 'came_back'] as const),
-  ...(['to_phone', 'refund_open'] as const),
-] as const;
+export const RECALL_VIEWS = [...UNIT_PLACES, ...(['to_phone', 'refund_open'] as const)] as const;
 
 /** What became of a notice's mail. 'unknown': it may have arrived or not, so it is never sent again. */
 export const MAIL_RESULTS = ['waiting', 'sent', 'unknown', 'failed', 'not_sent'] as const;

@@ -3,14 +3,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { batches } from '#db/schema/batches.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import { settings } from '#db/schema/platform.ts';
 import { recallRehearsals } from '#db/schema/recalls.ts';
 import { webhookEvents } from '#db/schema/webhooks.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
+import { checkOut, makeCustomer, putInCart } from '#tests/factories.ts';
 import { openRecallShop, type RecallShop } from '#tests/recall-shop.ts';
 import { makeEndpoint } from '#tests/webhook-shop.ts';
 import { checkDatabase } from '../../main/doctor/find-violations.ts';
 import { destroyUnits, setBatchState } from '../batches/change-batch.ts';
 import { takeOutRecalled } from '../dispatch/take-out-recalled.ts';
+import { collectCash } from '../order-management/collect-cash.ts';
 import { closeRecall } from './close-recall.ts';
 import { listAffectedOrders, type RecallView } from './list-affected-orders.ts';
 import { readRecall } from './read-recall.ts';
@@ -349,8 +352,22 @@ describe('refunds', () => {
     await shop.app.db.update(orderItems).set({ discount: 0 }).where(eq(orderItems.orderId, orderId));
   });
 
-  test('are not needed where nothing was paid', async () => {
-    const { orderId } = await shop.packed();
-    expect((await refundOf(orderId)).refundState).toBe('none_needed');
+  test('are not needed where nothing has left the shop, or no cash was collected', async () => {
+    const packed = await shop.packed();
+    const values = { section: 'payment', value: { codEnabled: true } };
+    await shop.app.db
+      .insert(settings)
+      .values(values)
+      .onConflictDoUpdate({ target: settings.section, set: { value: values.value } });
+    const userId = await makeCustomer(shop.app);
+    await putInCart(shop.app, userId, shop.product);
+    const { orderId: cash } = await checkOut(shop.app, shop.gateways, userId, null, 'cod');
+    const shipmentId = await shop.open(cash);
+    await shop.packAll(cash, shipmentId);
+    await shop.change(cash, { type: 'handOver', shipmentId });
+    expect((await refundOf(packed.orderId)).refundState).toBe('none_needed');
+    expect(await refundOf(cash)).toEqual({ refundState: 'none_needed', amount: 129_900, refunded: 0 });
+    await collectCash(shop.app, shop.staff, { orders: [cash], reference: '' });
+    expect((await refundOf(cash)).refundState).toBe('open');
   });
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { PSEUDONYM_DOMAIN } from '#platform/mail/pseudonym.ts';
+import type { RecallRefundState } from '#shared/recall-states.ts';
 import { IN_SHOP_STATES, type ShipmentState } from '#shared/shipment-states.ts';
 
 const ON_THE_ROAD: ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'failed_attempt', 'returning'];
@@ -48,7 +49,7 @@ const REFUNDED_BY_AMOUNT = sql`coalesce((select sum(r.amount) from refunds r
     and not exists (select from refund_lines x where x.refund_id = r.id)), 0)`;
 
 /** SQL: the state of the refund of an order's units of the batch. */
-export const REFUND_STATE = sql<'open' | 'refunded' | 'none_needed'>`case
+export const REFUND_STATE = sql<RecallRefundState>`case
   when t.price = 0 or not exists (
     select from payment_attempts a where a.order_id = ${orders.id} and a.applied_at is not null) then 'none_needed'
   when t.unrefunded = 0 or ${REFUNDED_BY_AMOUNT} >= t.price or ${REFUNDED} >= ${orders.totalAmount} then 'refunded'
