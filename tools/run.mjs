@@ -46,6 +46,7 @@ const COMMANDS = {
   'bench-catalog': { build: 'all', steps: [['bench/catalog-api.ts', ...process.argv.slice(3)]] },
   'bench-parts': { build: 'all', steps: [['bench/shop-parts.ts', ...process.argv.slice(3)]] },
   'bench-orders': { build: 'all', steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
+  'bench-packing': { build: 'all', steps: [['bench/pack-orders.ts']] },
   'try-machines': { build: 'all', steps: [['bench/try-machines.ts', ...process.argv.slice(3)]] },
   'load-orders': { build: 'all', steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },
   // a large shop in its own database, and the speed of the panel with it
