@@ -15,6 +15,7 @@ import { readSettings } from '#features/settings/read-settings.ts';
 import { isStoreOpen } from '#features/settings/store-opening.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
+import { shopInstant } from '#shared/dates.ts';
 
 /** Pages that always exist and are indexed; the home page is one that staff write. */
 const PAGES = [
@@ -121,7 +122,7 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       path,
       changed: null,
     })),
-    ...shown.map(({ path, changedOn }) => ({ path, changed: new Date(`${changedOn}T00:00:00+05:30`) })),
+    ...shown.map(({ path, changedOn }) => ({ path, changed: shopInstant(changedOn) })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),
     ...items.map(({ slug, changed }) => ({ path: `/product/${slug}`, changed })),

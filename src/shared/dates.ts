@@ -20,6 +20,9 @@ export const shopTime = (at: Date | string): string =>
 /** The same as spreadsheets read it: '2026-11-20 18:30:00'. */
 export const shopTimestamp = (at: Date | string): string => shopTime(at).replace('T', ' ');
 
+/** The instant of a day and time in Asia/Kolkata: '2026-11-20', '18:30'. */
+export const shopInstant = (day: string, time = '00:00'): Date => new Date(`${day}T${time}:00+05:30`);
+
 function split(at: Date | string) {
   const [year, month, day, hour, minute] = shopTime(at).split(/[-T:]/) as [string, string, string, string, string];
   return { year, month, day, hour, minute };

@@ -7,7 +7,7 @@ import { media } from '#db/schema/platform.ts';
 import { unitCodes } from '#db/schema/unit-codes.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheEnd, addCacheTags } from '#platform/http/cache-tags.ts';
-import { addDays, shopDay } from '#shared/dates.ts';
+import { addDays, shopDay, shopInstant } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { batchNumberKey } from './batch-rules.ts';
@@ -18,9 +18,6 @@ type Answer = z.output<(typeof batchesContract)['check']['~orpc']['outputSchema'
 const MAX_KEY = 60;
 /** More products with one number are not listed. */
 const MAX_ANSWERS = 10;
-
-/** When a day 'yyyy-mm-dd' begins in India, in ms. */
-export const startOfShopDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
 /** Whether the shop counts by batch, and whether units have codes. */
 export async function readBatchSummary(app: App): Promise<{ hasBatches: boolean; hasCodes: boolean }> {
@@ -38,7 +35,7 @@ export async function checkBatch(app: App, typed: string): Promise<{ today: stri
   const today = shopDay(app.now());
   addCacheTags('batches');
   // the bar of its life ends at today
-  addCacheEnd(startOfShopDay(addDays(today, 1)));
+  addCacheEnd(shopInstant(addDays(today, 1)).getTime());
   return { today, batches: await readAnswers(app.db, sql`${BATCH_NUMBER_KEY} = ${key}`, today) };
 }
 

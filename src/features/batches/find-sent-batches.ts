@@ -3,10 +3,10 @@ import { batches } from '#db/schema/batches.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheEnd, addCacheTags } from '#platform/http/cache-tags.ts';
-import { addDays, shopDay } from '#shared/dates.ts';
+import { addDays, shopDay, shopInstant } from '#shared/dates.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
 import { lastDayAtDoor, proposeBatches } from './batch-rules.ts';
-import { labReportOf, startOfShopDay } from './check-batch.ts';
+import { labReportOf } from './check-batch.ts';
 import { readLifeRule } from './read-life-rule.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function findSentBatches(app: App, idOrSlug: string) {
     if (!next?.batch.bestBefore) return [];
     const { number, bestBefore } = next.batch;
     // on the day after, the next batch is sent
-    addCacheEnd(startOfShopDay(addDays(lastDayAtDoor(next.batch, rule)!, 1)));
+    addCacheEnd(shopInstant(addDays(lastDayAtDoor(next.batch, rule)!, 1)).getTime());
     return [{ variantId, number, bestBefore, labReport: labReportOf(next.batch) }];
   });
 }

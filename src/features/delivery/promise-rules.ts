@@ -1,4 +1,4 @@
-import { addDays, shopDay, shopTime } from '#shared/dates.ts';
+import { addDays, shopDay, shopInstant, shopTime } from '#shared/dates.ts';
 import type { DeliveryMethod, DeliveryPlan, DeliveryRate } from './plan-rules.ts';
 
 /** Days 'yyyy-mm-dd': when the parcel leaves, and the first and last day on which it should arrive. */
@@ -34,11 +34,9 @@ export function deliveryDays(calendar: Calendar, method: MethodDays, rate: RateD
 export function nextPromiseChange({ methods }: Pick<DeliveryPlan, 'methods'>, now: Date): Date {
   const today = shopDay(now);
   const cutOffs = methods.flatMap(({ cutOff }) => (cutOff === null ? [] : [shopInstant(today, cutOff)]));
-  const changes = [...cutOffs, shopInstant(addDays(today, 1), '00:00')].filter((at) => at > now);
+  const changes = [...cutOffs, shopInstant(addDays(today, 1))].filter((at) => at > now);
   return new Date(Math.min(...changes.map((at) => at.getTime())));
 }
-
-const shopInstant = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`);
 
 /** The first working day from `day` on that has `days` working days before it. */
 function addWorkingDays(day: string, days: number, isWorkingDay: (day: string) => boolean): string | null {

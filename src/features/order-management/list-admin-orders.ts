@@ -5,7 +5,7 @@ import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, shopInstant } from '#shared/dates.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
@@ -67,12 +67,10 @@ export async function orderConditions(app: App, filter: OrderFilter): Promise<(S
     status ? eq(orders.status, status) : undefined,
     payment ? matchesPaymentFilter(payment, app.now()) : undefined,
     attention ? hasOpenMatter : undefined,
-    from ? gte(orders.createdAt, startOf(from)) : undefined,
-    to ? lt(orders.createdAt, startOf(addDays(to, 1))) : undefined,
+    from ? gte(orders.createdAt, shopInstant(from)) : undefined,
+    to ? lt(orders.createdAt, shopInstant(addDays(to, 1))) : undefined,
   ];
 }
-
-const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]> {
   if (rows.length === 0) return [];

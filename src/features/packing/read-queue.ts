@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { SHOP_OFFSET_MS, shopDay } from '#shared/dates.ts';
+import { shopDay, shopInstant } from '#shared/dates.ts';
 import { readPickListOrders } from './pick-lists.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 
@@ -30,7 +30,7 @@ export async function readQueue(app: App, staff: Staff, { pickList }: { pickList
 }
 
 async function readToday({ db, now }: App, { userId }: Staff) {
-  const midnight = new Date(Date.parse(`${shopDay(now())}T00:00:00Z`) - SHOP_OFFSET_MS);
+  const midnight = shopInstant(shopDay(now()));
   const [row] = await db
     .select({
       shipments: sql<number>`count(*)::int`,

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { pages, pageVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
+import { shopInstant } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { VersionInfo } from './admin-contract.ts';
 import { pageContent } from './contract.ts';
@@ -13,7 +14,7 @@ import type { PageContent } from './rules.ts';
 export type PageRecord = typeof pages.$inferSelect;
 
 /** The date of the default pages in their history. */
-const DEFAULT_PAGES_TIME = new Date(`${DEFAULT_PAGES_DATE}T00:00:00+05:30`);
+const DEFAULT_PAGES_TIME = shopInstant(DEFAULT_PAGES_DATE);
 
 export async function findPage(db: Queryable, path: string): Promise<PageRecord | undefined> {
   const [row] = await db.select().from(pages).where(eq(pages.path, path));

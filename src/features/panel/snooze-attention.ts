@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { attentionSnoozes } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { addDays, shopDay } from '#shared/dates.ts';
+import { addDays, shopDay, shopInstant } from '#shared/dates.ts';
 import { type AttentionKind, SNOOZED_UNTIL } from './rules.ts';
 
 /** Hides a group from this user until tomorrow morning. */
 export async function snoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<{ until: string }> {
   const snoozedAt = app.now();
-  const until = new Date(`${addDays(shopDay(snoozedAt), 1)}T${SNOOZED_UNTIL}:00+05:30`);
+  const until = shopInstant(addDays(shopDay(snoozedAt), 1), SNOOZED_UNTIL);
   await app.db
     .insert(attentionSnoozes)
     .values({ userId, kind, snoozedAt, until })

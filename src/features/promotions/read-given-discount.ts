@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
 import type { App } from '#platform/app.ts';
-import { shopDay } from '#shared/dates.ts';
+import { shopDay, shopInstant } from '#shared/dates.ts';
 import { parseRupees } from '#shared/money.ts';
 
 /** The discount of redeemed coupons since the first of the month (Asia/Kolkata), in paise, without cancelled orders. */
@@ -15,6 +15,6 @@ export async function readGivenDiscount(app: App) {
       orders,
       and(eq(orders.id, couponUsage.orderId), isNull(orders.deletedAt), ne(orders.status, 'cancelled')),
     )
-    .where(and(eq(couponUsage.state, 'redeemed'), gte(couponUsage.createdAt, new Date(`${since}T00:00:00+05:30`))));
+    .where(and(eq(couponUsage.state, 'redeemed'), gte(couponUsage.createdAt, shopInstant(since))));
   return { since, discount: parseRupees(given!.sum) ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { coupons } from '#db/schema/promotions.ts';
 import { ORDER_MIX } from '#db/seed/invented/order-mix.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, shopDay } from '#shared/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shopDay, shopInstant } from '#shared/dates.ts';
 import { chooseCoupon } from './choose-coupon.ts';
 import type { Customer } from './draw-customers.ts';
 import type { Random } from './random.ts';
@@ -105,7 +105,7 @@ const isPayable = (outcome: PlannedOrder['outcome']) => outcome === 'kept' || ou
 function timeOf(random: Random, place: number, now: Date): Date {
   const day = shopDay(new Date(now.getTime() - YEAR * (1 - place ** 0.6)));
   const hour = random.chance(0.6) ? 18 + random.next() * 5 : 8 + random.next() * 10;
-  const at = Date.parse(`${day}T00:00:00+05:30`) + hour * HOUR_MS;
+  const at = shopInstant(day).getTime() + hour * HOUR_MS;
   const latest = now.getTime() - HOUR_MS;
   return new Date(at <= latest ? at : latest - random.next() * 5 * HOUR_MS);
 }

@@ -1,4 +1,4 @@
-import { parseDay, WRONG_DAY } from '#shared/dates.ts';
+import { parseDay, shopInstant, WRONG_DAY } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogBody } from '../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ export function ScheduleDialog({ path, busy, onClose, onSchedule }: Props) {
       if (parseDay(day) === null) return { day: WRONG_DAY };
       return { day: /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Enter the time as hh:mm' };
     },
-    save: ({ day, time }) => Promise.resolve(new Date(`${parseDay(day)}T${time}:00+05:30`).toISOString()),
+    save: ({ day, time }) => Promise.resolve(shopInstant(parseDay(day)!, time).toISOString()),
     onSaved: onSchedule,
   });
   return (
