@@ -253,7 +253,6 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'panel.providers': () => [{}],
   'panel.views.list': () => [{}],
   'packing.pickList': ({ pickList }) => [{ number: pickList }],
-  'packing.places': ({ printed }) => [{ orderIds: printed }],
   'packing.queue': ({ pickList }) => all({ pickList: [undefined, pickList] }),
   'pages.get': () => [{ path: '/about' }, { path: '/privacy' }],
   'pages.list': () => [{}],

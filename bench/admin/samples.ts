@@ -17,6 +17,9 @@ export async function readSamples(pool: pg.Pool) {
     );
     return Buffer.from(JSON.stringify([rows[0]!.value, rows[0]!.id])).toString('base64url');
   };
+  await pool.query(`insert into pick_lists (number, order_ids, created_at)
+    select 'PL-201126-01', array(select id from orders where status = 'processing' and deleted_at is null limit 100), now()
+    where not exists (select from pick_lists)`);
   const bestCustomer = await one(
     'select user_id from orders where user_id is not null group by user_id order by count(*) desc limit 1',
   );
@@ -47,9 +50,7 @@ export async function readSamples(pool: pg.Pool) {
     ).rows.map(({ id }) => id),
     category: await one('select category_id from products group by category_id order by count(*) desc limit 1'),
     batch: await one('select id from batches limit 1'),
-    pickList: await one(`insert into pick_lists (number, order_ids, created_at)
-      values ('PL-201126-01', array(select id from orders where status = 'processing' and deleted_at is null limit 100), now())
-      on conflict (number) do update set order_ids = excluded.order_ids returning number as id`),
+    pickList: await one('select number from pick_lists limit 1'),
     coupon: await one('select coupon_id from coupon_usage group by coupon_id order by count(*) desc limit 1'),
     campaign: await one(
       'select campaign_id from campaign_recipients group by campaign_id order by count(*) desc limit 1',
