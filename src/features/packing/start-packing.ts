@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
@@ -30,11 +29,9 @@ export async function startPacking(app: App, staff: Staff, { code, pickList, exc
   const { orderId, taken } =
     code === null ? await takeNext(app, staff, pickList, except) : await takeBySlip(app, staff, code, takesOver);
   const { shipmentId, holder } = taken;
-  return {
-    shipmentId,
-    order: await readOrderShipments(app, orderId),
-    holder: holder && { name: await nameOf(app, holder.packerId), at: holder.at.toISOString() },
-  };
+  const order = await readOrderShipments(app, orderId);
+  const packer = order.shipments.find(({ id }) => id === shipmentId)?.packer;
+  return { shipmentId, order, holder: holder && { name: packer?.name ?? null, at: holder.at.toISOString() } };
 }
 
 async function takeBySlip(app: App, staff: Staff, scanned: string, takesOver: boolean) {
@@ -99,9 +96,4 @@ const take = (
 export async function setAside(app: App, staff: Staff, shipmentId: string): Promise<void> {
   const orderId = await orderOfShipment(app, shipmentId);
   await changeOrderShipments(app, staff, orderId, { type: 'stopPacking', shipmentId, packerId: staff.userId });
-}
-
-async function nameOf({ db }: App, userId: string): Promise<string | null> {
-  const [user] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, userId));
-  return user?.name ?? null;
 }
