@@ -5,6 +5,7 @@ import { pluralize } from '#shared/text.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { type AdminApi, adminApi } from '../api.ts';
+import { BOOKING_REFUSALS, scaled, storedBox } from '../shipments/measures.ts';
 import { reloadShipments } from '../shipments/shipments.ts';
 import { beep } from './beep.ts';
 import { useTaskQueue } from './use-task-queue.ts';
@@ -22,17 +23,13 @@ export type Outcome =
 export type HistoryEntry = { id: number; at: Date; isGood: boolean; text: string };
 
 const REASONS = { blocked: 'is blocked', recalled: 'is recalled', expired: 'is past its date' } as const;
-const BOOKING_REFUSALS: Readonly<Record<string, string>> = {
-  MEASURES_MISSING: 'Its weight or the size of the box is not known: book it below.',
-  BOOKING_OPEN: 'The carrier is asked already.',
-};
 const MAX_HISTORY = 8;
 
 /** The packing bench: an order at a time, and every scan in its sequence, also after a break of the connection. */
 export function useBench() {
   const client = useQueryClient();
   const queue = useTaskQueue();
-  const [current, setCurrent] = useState<{ shipmentId: string; order: BenchOrder; startedAt: number } | null>(null);
+  const [current, setCurrent] = useState<{ shipmentId: string; order: BenchOrder } | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [history, setHistory] = useState<HistoryEntry[]>([]);
   const [pickList, setPickList] = useState<string | null>(null);
@@ -66,7 +63,7 @@ export function useBench() {
   }
 
   function show(shipmentId: string, order: BenchOrder) {
-    const next = { shipmentId, order, startedAt: latest.current.current?.startedAt ?? Date.now() };
+    const next = { shipmentId, order };
     latest.current.current = next;
     setCurrent(next);
   }
@@ -105,33 +102,40 @@ export function useBench() {
       }
     });
 
-  async function close(shipmentId: string) {
+  async function close(shipmentId: string, orderId: string) {
     const measures = measuresOf(latest.current.kilograms);
-    const order = await adminApi.dispatch.close({ shipmentId, measures });
+    const order = await adminApi.dispatch.close({ shipmentId, measures }).catch(async (error: unknown) => {
+      // the answer of an earlier try was lost
+      const now = errorCode(error) === 'SHIPMENT_STATE_NOT_ALLOWED' && (await adminApi.dispatch.ofOrder({ orderId }));
+      if (now && shipmentOf(now, shipmentId)?.packedAt) return now;
+      throw error;
+    });
     show(shipmentId, order);
     setOutcome(null);
     report(true, `${order.displayId} is packed`);
     void reloadShipments(client);
     const { carrier } = latest.current;
-    if (!carrier) return;
-    const { requested } = await adminApi.dispatch.book({ shipmentIds: [shipmentId], carrier, box: measures });
-    if (requested[0]?.refusal)
-      setOutcome({
-        kind: 'wrong',
-        title: 'Not booked',
-        text: BOOKING_REFUSALS[requested[0].refusal] ?? 'It has changed.',
-      });
-    show(shipmentId, await adminApi.dispatch.ofOrder({ orderId: order.orderId }));
+    // a task of its own: what is closed stays so when the connection breaks now
+    if (carrier) queue.addNext(() => book(shipmentId, orderId, { carrier, box: measures }).catch(refuse));
+  }
+
+  async function book(shipmentId: string, orderId: string, booking: { carrier: string; box: Measures }) {
+    const [requested] = (await adminApi.dispatch.book({ shipmentIds: [shipmentId], ...booking })).requested;
+    const refusal = requested?.refusal;
+    if (refusal)
+      setOutcome({ kind: 'wrong', title: 'Not booked', text: `${BOOKING_REFUSALS[refusal] ?? 'it has changed'}.` });
+    show(shipmentId, await adminApi.dispatch.ofOrder({ orderId }));
   }
 
   /** The last unit closes the shipment. */
-  async function counted(shipmentId: string, order: BenchOrder, lineId: string, batch: string | null) {
+  function counted(shipmentId: string, order: BenchOrder, lineId: string, batch: string | null) {
     show(shipmentId, order);
     const { lines } = shipmentOf(order, shipmentId)!;
     const line = lines.find(({ id }) => id === lineId)!;
     setOutcome({ kind: 'counted', line, batch });
     report(true, `${batch ?? line.productName}, ${line.packed} of ${line.quantity}`);
-    if (lines.every(({ packed, quantity }) => packed === quantity)) await close(shipmentId);
+    if (lines.every(({ packed, quantity }) => packed === quantity))
+      queue.addNext(() => close(shipmentId, order.orderId).catch(refuse));
   }
 
   function scan(shipmentId: string, code: string) {
@@ -139,7 +143,7 @@ export function useBench() {
     queue.add(async () => {
       try {
         const { order, lineId, batch } = await adminApi.packing.scan({ shipmentId, code, idempotencyKey });
-        await counted(shipmentId, order, lineId, batch);
+        counted(shipmentId, order, lineId, batch);
       } catch (error) {
         refuse(error);
       }
@@ -177,6 +181,7 @@ export function useBench() {
     /** counts one unit of a line by hand */
     count(line: BenchLine) {
       const shipmentId = shipment!.id;
+      const { orderId } = current!.order;
       const batchId = batches[line.id] ?? null;
       queue.add(async () => {
         const version = shipmentOf(latest.current.current!.order, shipmentId)!.version;
@@ -187,9 +192,11 @@ export function useBench() {
             const before = line.units.find((one) => one.batchId === unit.batchId);
             return unit.quantity > (before?.quantity ?? 0);
           });
-          await counted(shipmentId, order, line.id, taken?.number ?? null);
+          counted(shipmentId, order, line.id, taken?.number ?? null);
         } catch (error) {
           refuse(error);
+          // what another packer did, or an earlier try whose answer was lost
+          if (errorCode(error) === 'SHIPMENT_CHANGED') show(shipmentId, await adminApi.dispatch.ofOrder({ orderId }));
         }
       });
     },
@@ -215,7 +222,7 @@ export function useBench() {
       if (next) setMarkedId(next.id);
     },
 
-    close: () => queue.add(() => close(shipment!.id).catch(refuse)),
+    close: () => queue.add(() => close(shipment!.id, current!.order.orderId).catch(refuse)),
 
     /** opens a packed shipment again; its booking is cancelled */
     reopen() {
@@ -267,14 +274,19 @@ const isOfShipment = ({ lines }: BenchShipment, code: string) => {
   );
 };
 
-/** The weight as typed, and the box that was used last. */
-function measuresOf(kilograms: string) {
-  const typed = Number(kilograms.trim().replace(',', '.'));
-  const [lengthMm = null, widthMm = null, heightMm = null] =
-    readStored('box')
-      ?.split(' × ')
-      .map((text) => Math.round(Number(text.replace(',', '.')) * 10) || null) ?? [];
-  return { grams: typed > 0 ? Math.round(typed * 1000) : null, lengthMm, widthMm, heightMm };
+type Measures = { grams: number | null; lengthMm: number | null; widthMm: number | null; heightMm: number | null };
+
+/** The weight as typed, and the box that was booked last. */
+function measuresOf(kilograms: string): Measures {
+  const { length, width, height } = storedBox();
+  return {
+    grams: scaled(kilograms, 1000) || null,
+    ...{
+      lengthMm: scaled(length, 10) || null,
+      widthMm: scaled(width, 10) || null,
+      heightMm: scaled(height, 10) || null,
+    },
+  };
 }
 
 type Refusal = { title: string; text: string; image?: Image };
@@ -308,7 +320,12 @@ function describeRefusal(error: unknown, current: { shipmentId: string; order: B
   if (code === 'UNITS_EXCEEDED')
     return { title: 'One too many', text: 'The shipment has all of these already. Put it back.' };
   if (code === 'CODE_UNKNOWN') return { title: 'Unknown code', text: 'No slip, product or batch here has it.' };
-  if (code === 'SHIPMENT_TAKEN' || code === 'SHIPMENT_CHANGED')
+  if (code === 'SHIPMENT_CHANGED')
+    return {
+      title: 'The shipment has changed',
+      text: 'These are its units now. Count this one again if it is missing.',
+    };
+  if (code === 'SHIPMENT_TAKEN')
     return { title: 'Another packer has this shipment', text: 'Scan its slip to see who, or to take it over.' };
   if (code === 'NOTHING_TO_PACK' && !current)
     return { title: 'Nothing left to pack', text: 'Every order that can be packed is packed, or on a bench.' };

@@ -48,14 +48,14 @@ export function useTaskQueue() {
   return {
     waiting,
     isOffline,
+    /** by a task: runs another one right after it, before those that wait */
+    addNext(task: Task) {
+      tasks.current.splice(1, 0, task);
+    },
     add(task: Task) {
       tasks.current.push(task);
       setWaiting(tasks.current.length);
       void work();
-    },
-    /** what waits is not done any more */
-    clear() {
-      tasks.current = tasks.current.slice(0, isWorking.current ? 1 : 0);
     },
   };
 }

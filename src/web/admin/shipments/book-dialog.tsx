@@ -1,5 +1,5 @@
 import { pluralize } from '#shared/text.ts';
-import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { writeStored } from '../../lib/browser-storage.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { DialogBody } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -10,6 +10,7 @@ import { type AdminApi, adminApi } from '../api.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { Options } from '../components/options.tsx';
+import { BOOKING_REFUSALS, scaled, storedBox } from './measures.ts';
 import { reloadShipments } from './shipments.ts';
 
 type Carrier = Awaited<ReturnType<AdminApi['dispatch']['carriers']>>['carriers'][number];
@@ -20,20 +21,11 @@ type Props = {
   onDone?(): void;
 };
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  BOOKING_OPEN: 'the carrier is asked already',
-  MEASURES_MISSING: 'no weight or size',
-  SHIPMENT_STATE_NOT_ALLOWED: 'not packed, or booked already',
-};
-
 /** Has packed shipments booked with a carrier, all in boxes of one size unless they were measured when packed. */
 export function BookDialog({ shipments, carriers, onClose, onDone }: Props) {
   const form = useEntityForm({
     draft: null,
-    fields: () => {
-      const [length = '', width = '', height = ''] = readStored('box')?.split(' × ') ?? [];
-      return { carrier: carriers[0]!.name, kilograms: '', length, width, height };
-    },
+    fields: () => ({ carrier: carriers[0]!.name, kilograms: '', ...storedBox() }),
     toInput: ({ carrier, kilograms, length, width, height }) => ({
       carrier,
       box: {
@@ -61,7 +53,7 @@ export function BookDialog({ shipments, carriers, onClose, onDone }: Props) {
     },
   });
   const describe = ({ shipmentId, refusal }: { shipmentId: string; refusal: string | null }) =>
-    `${shipments.find(({ id }) => id === shipmentId)?.name}: ${REFUSALS[refusal!] ?? 'it has changed'}`;
+    `${shipments.find(({ id }) => id === shipmentId)?.name}: ${BOOKING_REFUSALS[refusal!] ?? 'it has changed'}`;
   const { field } = form;
   return (
     <EntityDialog
@@ -92,10 +84,6 @@ export function BookDialog({ shipments, carriers, onClose, onDone }: Props) {
     </EntityDialog>
   );
 }
-
-/** A typed number in the smaller unit; NaN for anything else. */
-const scaled = (text: string, factor: number): number =>
-  /^\d+([.,]\d+)?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * factor) : Number.NaN;
 
 const problemOf = (value: number | null, maximum: number): string | undefined =>
   value !== null && value >= 1 && value <= maximum ? undefined : 'Enter a number';
