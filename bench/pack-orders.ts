@@ -8,6 +8,7 @@ import { productVariants } from '../src/db/schema/catalog.ts';
 import { userRoles } from '../src/db/schema/customers.ts';
 import { receiveStock } from '../src/features/batches/receive-stock.ts';
 import { setOrderStatus } from '../src/features/order-management/set-order-status.ts';
+import { createPickList } from '../src/features/packing/pick-lists.ts';
 import { makeProduct, makeStaff } from '../tests/factories.ts';
 import { addToCart, type Buyer, CART, expectOk, makeBuyers, order } from './orders/buyers.ts';
 import { type OrderShop, startOrderShop } from './orders/order-shop.ts';
@@ -22,15 +23,14 @@ const WANTED_MS = 100;
 const shop = await startOrderShop();
 let p99 = Number.NaN;
 try {
-  const skus = await placeOrders(shop);
-  p99 = await packAll(shop, skus);
+  p99 = await packAll(shop, await placeOrders(shop));
 } finally {
   await shop.stop();
 }
 process.exit(p99 <= WANTED_MS ? 0 : 1);
 
-/** Orders that are to be packed, and the SKUs of their products. */
-async function placeOrders({ app, url }: OrderShop): Promise<string[]> {
+/** Orders that are to be packed, as a pick list since the demo has others, and the SKUs of their products. */
+async function placeOrders({ app, url }: OrderShop): Promise<{ pickList: string; skus: string[] }> {
   const staff = await makeStaff(app);
   const products = [];
   for (let at = 0; at < SKUS; at++) products.push(await makeProduct(app, { price: 99_900, stock: 0 }));
@@ -45,19 +45,25 @@ async function placeOrders({ app, url }: OrderShop): Promise<string[]> {
     ]),
     idempotencyKey: randomUUID(),
   });
+  const orderIds: string[] = [];
   for (const buyer of await makeBuyers(app, url, ORDERS)) {
     for (const product of products) expectOk(await addToCart(buyer, product, UNITS), 'the cart');
     const quote = expectOk(await buyer.post('/checkout/quote', { source: CART, couponCode: null }), 'the quote');
     const { orderId } = expectOk(await order(buyer, CART, quote), 'the order') as { orderId: string };
     await setOrderStatus(app, staff, { id: orderId, to: 'processing', undo: false, mailCustomer: false });
+    orderIds.push(orderId);
   }
   const skuOf = async (variantId: string) =>
     (await app.db.select().from(productVariants).where(eq(productVariants.id, variantId)))[0]!.sku;
-  return Promise.all(products.map(({ variantId }) => skuOf(variantId)));
+  const { number } = await createPickList(app, staff, orderIds);
+  return { pickList: number, skus: await Promise.all(products.map(({ variantId }) => skuOf(variantId))) };
 }
 
 /** Packs all orders; prints the times of scans, ms, and returns their p99. */
-async function packAll({ app, url }: OrderShop, skus: readonly string[]): Promise<number> {
+async function packAll(
+  { app, url }: OrderShop,
+  { pickList, skus }: { pickList: string; skus: readonly string[] },
+): Promise<number> {
   const packers = await makeBuyers(app, url, PACKERS);
   await app.db.insert(userRoles).values(packers.map(({ userId }) => ({ userId, role: 'packing' })));
   const scans: number[] = [];
@@ -65,7 +71,7 @@ async function packAll({ app, url }: OrderShop, skus: readonly string[]): Promis
   const begun = performance.now();
   async function pack(packer: Buyer): Promise<void> {
     for (;;) {
-      const started = await packer.post('/admin/packing/start', {});
+      const started = await packer.post('/admin/packing/start', { pickList });
       if (started.body.code === 'NOTHING_TO_PACK') return;
       const { shipmentId } = expectOk(started, 'the start') as { shipmentId: string };
       for (const code of skus)
