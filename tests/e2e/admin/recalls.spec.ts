@@ -5,15 +5,19 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { placePaidOrder } from '../orders.ts';
-import { newProduct } from './products.ts';
+import { type MadeProduct, newProduct, removeProducts } from './products.ts';
 
 type OrderShipments = { shipments: { id: string; version: number; lines: { id: string }[] }[] };
+
+const made: MadeProduct[] = [];
+test.afterEach(() => removeProducts(made.splice(0)));
 
 /** A product with one batch, and a paid order whose units of it were handed over. */
 async function sentBatch() {
   const product = await newProduct({
     variants: [{ flavour: null, size: null, sku: '', stock: { was: null, now: 0 } }],
   });
+  made.push(product);
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   const call = <T>(path: string, body: object) => api<T>('POST', `/admin/${path}`, body, accessToken);
   const number = `PW-${randomUUID().slice(0, 6).toUpperCase()}`;
