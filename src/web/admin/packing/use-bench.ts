@@ -3,26 +3,25 @@ import { useRef, useState } from 'react';
 import { readCode } from '#features/packing/code-rules.ts';
 import { pluralize } from '#shared/text.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode } from '../../lib/errors.ts';
 import { type AdminApi, adminApi } from '../api.ts';
 import { BOOKING_REFUSALS, scaled, storedBox } from '../shipments/measures.ts';
 import { reloadShipments } from '../shipments/shipments.ts';
 import { beep } from './beep.ts';
+import { describeRefusal, type Refusal } from './refusals.ts';
 import { useTaskQueue } from './use-task-queue.ts';
 
 export type BenchOrder = Awaited<ReturnType<AdminApi['packing']['start']>>['order'];
 export type BenchShipment = BenchOrder['shipments'][number];
 export type BenchLine = BenchShipment['lines'][number];
-type Image = BenchLine['image'];
 
 /** What the last scan did. */
 export type Outcome =
   | { kind: 'counted'; line: BenchLine; batch: string | null }
-  | { kind: 'wrong'; title: string; text: string; image?: Image }
+  | ({ kind: 'wrong' } & Refusal)
   | { kind: 'held'; code: string; displayId: string; name: string; at: string; text: string };
 export type HistoryEntry = { id: number; at: Date; isGood: boolean; text: string };
 
-const REASONS = { blocked: 'is blocked', recalled: 'is recalled', expired: 'is past its date' } as const;
 const MAX_HISTORY = 8;
 
 /** The packing bench: an order at a time, and every scan in its sequence, also after a break of the connection. */
@@ -57,7 +56,8 @@ export function useBench() {
   function refuse(error: unknown) {
     // without a connection the task is tried again
     if (error instanceof TypeError) throw error;
-    const refusal = describeRefusal(error, latest.current.current);
+    const { current: bench } = latest.current;
+    const refusal = describeRefusal(error, bench && shipmentOf(bench.order, bench.shipmentId));
     setOutcome({ kind: 'wrong', ...refusal });
     report(false, refusal.title);
   }
@@ -287,47 +287,4 @@ function measuresOf(kilograms: string): Measures {
       heightMm: scaled(height, 10) || null,
     },
   };
-}
-
-type Refusal = { title: string; text: string; image?: Image };
-
-function describeRefusal(error: unknown, current: { shipmentId: string; order: BenchOrder } | null): Refusal {
-  const code = errorCode(error);
-  if (code === 'WRONG_PRODUCT') {
-    const { productName, flavour, size, shelf, image } = errorData<BenchLine>(error)!;
-    const wanted =
-      current && shipmentOf(current.order, current.shipmentId)?.lines.find((line) => line.productName === productName);
-    const isFlavour = wanted && wanted.flavour !== flavour;
-    return {
-      title: isFlavour
-        ? `Wrong flavour: ${flavour}`
-        : `${[productName, flavour, size].filter(Boolean).join(', ')} is not in this shipment`,
-      text: [isFlavour && `This order wants ${wanted.flavour}.`, shelf ? `Put it back to ${shelf}.` : 'Put it back.']
-        .filter(Boolean)
-        .join(' '),
-      image,
-    };
-  }
-  if (code === 'BATCH_NOT_SENDABLE') {
-    const { number, reason } = errorData<{ number: string | null; reason: string }>(error)!;
-    const text = REASONS[reason as keyof typeof REASONS];
-    if (text) return { title: `Batch ${number} ${text}`, text: 'Do not send it. Put it aside and take another batch.' };
-    return {
-      title: `Batch ${number ?? ''} cannot be sent`,
-      text: 'It has less life left at the door than the shop promises.',
-    };
-  }
-  if (code === 'UNITS_EXCEEDED')
-    return { title: 'One too many', text: 'The shipment has all of these already. Put it back.' };
-  if (code === 'CODE_UNKNOWN') return { title: 'Unknown code', text: 'No slip, product or batch here has it.' };
-  if (code === 'SHIPMENT_CHANGED')
-    return {
-      title: 'The shipment has changed',
-      text: 'These are its units now. Count this one again if it is missing.',
-    };
-  if (code === 'SHIPMENT_TAKEN')
-    return { title: 'Another packer has this shipment', text: 'Scan its slip to see who, or to take it over.' };
-  if (code === 'NOTHING_TO_PACK' && !current)
-    return { title: 'Nothing left to pack', text: 'Every order that can be packed is packed, or on a bench.' };
-  return { title: 'Not counted', text: errorMessage(error) };
 }
