@@ -145,8 +145,8 @@ export const GOODS_STEPS = {
     run: async (scene: Scene, { a, b, c }: Pick) => {
       const { id: shipmentId, orderId, version } = await anyShipment(scene, a, 'draft');
       const line = await anyLine(scene, shipmentId, b);
-      const own = (await readBatches(scene)).filter(({ variantId }) => variantId === line.variantId);
-      const batchId = c % 2 === 0 ? null : (chosen(own, c)?.id ?? null);
+      const variantBatches = (await readBatches(scene)).filter(({ variantId }) => variantId === line.variantId);
+      const batchId = c % 2 === 0 ? null : (chosen(variantBatches, c)?.id ?? null);
       const units = { lineId: line.id, units: 1 + (c % 2), batchId };
       const command = { type: 'pack', shipmentId, version: b % 3 === 0 ? version : null, ...units } as const;
       await changeOrderShipments(scene.shop.app, scene.shop.staff, orderId, command);

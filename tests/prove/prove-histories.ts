@@ -19,7 +19,7 @@ export function proveHistories(subject: keyof typeof SUBJECTS, part: 1 | 2): voi
     const { of: historiesOf, count, kinds } = SUBJECTS[subject];
     const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000_007) + part;
     const stage = createStage(PER_SHOP);
-    const wanted = Math.ceil(count / 2);
+    const runCount = Math.ceil(count / 2);
     const begun = Date.now();
     let played = 0;
     let hasFailed = false;
@@ -36,7 +36,7 @@ export function proveHistories(subject: keyof typeof SUBJECTS, part: 1 | 2): voi
             throw error;
           }
         }),
-        { numRuns: wanted, seed },
+        { numRuns: runCount, seed },
       );
     } finally {
       await stage.close();
@@ -45,7 +45,7 @@ export function proveHistories(subject: keyof typeof SUBJECTS, part: 1 | 2): voi
       writeFigures(`${subject}-${part}`, { seed, played, minutes, steps, commands });
     }
     // with so many histories every kind of step must occur
-    if (wanted >= 500) expect([...stage.tally.keys()].sort()).toEqual(Object.keys(kinds).sort());
+    if (runCount >= 500) expect([...stage.tally.keys()].sort()).toEqual(Object.keys(kinds).sort());
   });
 }
 

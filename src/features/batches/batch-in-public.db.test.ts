@@ -41,14 +41,14 @@ test('says the nearest day of units that are sent next, and moves on when they a
   const last = await shop.receive(product.variantId, 'LAST', 5, 500);
   // too little life for the door
   await shop.receive(product.variantId, 'SHORT', 5, 10);
-  const said = async () => (await sent()).map(({ number, bestBefore }) => `${number} ${bestBefore}`);
-  expect(await said()).toEqual([`NEAR ${inDays(200)}`]);
+  const sentBatches = async () => (await sent()).map(({ number, bestBefore }) => `${number} ${bestBefore}`);
+  expect(await sentBatches()).toEqual([`NEAR ${inDays(200)}`]);
   await sellOut(near.batchId, 5);
-  expect(await said()).toEqual([`FAR ${inDays(400)}`]);
+  expect(await sentBatches()).toEqual([`FAR ${inDays(400)}`]);
   await block(far.batchId);
-  expect(await said()).toEqual([`LAST ${inDays(500)}`]);
+  expect(await sentBatches()).toEqual([`LAST ${inDays(500)}`]);
   await block(last.batchId);
-  expect(await said()).toEqual([]);
+  expect(await sentBatches()).toEqual([]);
 });
 
 test('says no day while units without one are sent next', async () => {

@@ -83,8 +83,8 @@ type Images = Awaited<ReturnType<typeof readImages>>;
 function answerOf({ batch, product, variant, hasCodes }: Row, images: Images, today: string): Answer {
   const { number, madeOn, stateAt } = batch;
   const bestBefore = batch.bestBefore!;
-  const own = images.filter(({ productId }) => productId === product.id);
-  const found = own.find(({ flavour }) => flavour === variant.flavour) ?? own[0];
+  const productImages = images.filter(({ productId }) => productId === product.id);
+  const found = productImages.find(({ flavour }) => flavour === variant.flavour) ?? productImages[0];
   const { productId: _, flavour: __, ...image } = found ?? { productId: null, flavour: null };
   const value = variant.netQuantity ?? product.netQuantity;
   const unit = variant.netUnit ?? product.netUnit;

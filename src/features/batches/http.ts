@@ -71,9 +71,9 @@ async function refusals(respond: () => Promise<Response>): Promise<Response> {
   try {
     return await respond();
   } catch (error) {
-    const known = error instanceof DomainError && batchFileErrors[error.code as keyof typeof batchFileErrors];
-    if (!known) throw error;
-    return Response.json({ code: error.code, message: known.message, data: error.data }, { status: known.status });
+    const refusal = error instanceof DomainError && batchFileErrors[error.code as keyof typeof batchFileErrors];
+    if (!refusal) throw error;
+    return Response.json({ code: error.code, message: refusal.message, data: error.data }, { status: refusal.status });
   }
 }
 

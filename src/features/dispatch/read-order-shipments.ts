@@ -124,8 +124,8 @@ function proposedFor(
   units: number,
   arrivesOn: string,
 ) {
-  const own: ShelvedBatch[] = shelved.filter((batch) => batch.variantId === variantId);
-  return proposeBatches(own, units, lifeRule, arrivesOn).map(({ batch, units: quantity }) => ({
+  const variantBatches: ShelvedBatch[] = shelved.filter((batch) => batch.variantId === variantId);
+  return proposeBatches(variantBatches, units, lifeRule, arrivesOn).map(({ batch, units: quantity }) => ({
     ...{ batchId: batch.id, number: batch.number, bestBefore: batch.bestBefore, units: quantity },
   }));
 }

@@ -40,18 +40,18 @@ test('never gives more units of a batch to whole orders than it has, and each wh
     fc.property(fc.array(units, { maxLength: 12 }), fc.array(fc.nat(8), { maxLength: 5 }), (wanted, stock) => {
       const batches = stock.map((onHand, index) => batch(`b${index}`, onHand, `2027-0${index + 1}-01`));
       const orders = wanted.map((quantity, index) => order(`o${index}`, quantity));
-      const whole = allocateBatches(orders, batches, RULE).filter(({ short }) => short.length === 0);
+      const complete = allocateBatches(orders, batches, RULE).filter(({ short }) => short.length === 0);
       for (const { id, onHand } of batches) {
-        const taken = whole.flatMap((one) => one.taken).filter((one) => one.batch?.id === id);
+        const taken = complete.flatMap((one) => one.taken).filter((one) => one.batch?.id === id);
         expect(taken.reduce((sum, one) => sum + one.units, 0)).toBeLessThanOrEqual(onHand);
       }
-      for (const { orderId, taken } of whole)
+      for (const { orderId, taken } of complete)
         expect(taken.reduce((sum, one) => sum + one.units, 0)).toBe(
           orders.find((one) => one.orderId === orderId)!.lines[0]!.units,
         );
       // the first order is short only when all batches together are
       const all = stock.reduce((sum, one) => sum + one, 0);
-      if (wanted.length > 0) expect(whole.some(({ orderId }) => orderId === 'o0')).toBe(wanted[0]! <= all);
+      if (wanted.length > 0) expect(complete.some(({ orderId }) => orderId === 'o0')).toBe(wanted[0]! <= all);
     }),
   );
 });

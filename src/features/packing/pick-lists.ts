@@ -52,12 +52,12 @@ export async function readPickList(app: App, wanted: string) {
     .where(isNumber(wanted));
   if (!list) throw new DomainError('CODE_UNKNOWN');
   const open = await readOpenOrders(app.db, app.now(), list.orderIds.length, list.orderIds);
-  const whole = open.filter(({ allocation }) => allocation.short.length === 0);
-  const cash = whole.filter(({ cashToCollect }) => cashToCollect > 0);
+  const completeOrders = open.filter(({ allocation }) => allocation.short.length === 0);
+  const cash = completeOrders.filter(({ cashToCollect }) => cashToCollect > 0);
   return {
     ...{ number: list.number, createdAt: list.createdAt.toISOString(), createdBy: list.name },
-    orders: whole.length,
-    lines: linesOf(whole),
+    orders: completeOrders.length,
+    lines: linesOf(completeOrders),
     short: shortOf(open),
     cash: { orders: cash.length, amount: cash.reduce((sum, { cashToCollect }) => sum + cashToCollect, 0) },
   };

@@ -45,15 +45,15 @@ const VIEWS: Record<RecallView, SQL> = {
 export async function listAffectedOrders(app: App, { batchId, view, ...request }: Filter) {
   await requireBatch(app.db, batchId);
   const page = keyset(byAge(orders.createdAt, orders.id), request as PageRequest);
-  const wanted = view ? VIEWS[view] : undefined;
+  const viewCondition = view ? VIEWS[view] : undefined;
   const found = await selectAffected(app.db, batchId, await latestRecall(app.db, batchId), page.cursor)
-    .where(and(wanted, page.where))
+    .where(and(viewCondition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
   return {
     ...ends,
-    total: { count: await countAffected(app.db, batchId, wanted), more: false },
+    total: { count: await countAffected(app.db, batchId, viewCondition), more: false },
     rows: rows.map(describe),
   };
 }
@@ -93,9 +93,9 @@ async function latestRecall(db: Queryable, batchId: string): Promise<string | nu
 
 const affected = (batchId: string): SQL => sql`(${unitsByOrder(batchId)}) t`;
 
-async function countAffected(db: Db, batchId: string, wanted: SQL | undefined): Promise<number> {
+async function countAffected(db: Db, batchId: string, condition: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${affected(batchId)}
-    join ${orders} on ${orders.id} = t.order_id where ${wanted ?? sql`true`}`);
+    join ${orders} on ${orders.id} = t.order_id where ${condition ?? sql`true`}`);
   return rows[0]!.count;
 }
 

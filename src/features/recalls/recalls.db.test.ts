@@ -54,7 +54,7 @@ describe('trace', () => {
   test('finds every unit of a batch, at every place', async () => {
     const { userId } = await shop.sent(3, ['in_transit']);
     await shop.sent(2, ['in_transit', 'delivered'], userId);
-    const back = await shop.sent(1, ['in_transit', 'returning', 'returned']);
+    const returnedOrder = await shop.sent(1, ['in_transit', 'returning', 'returned']);
     const lost = await shop.sent(1, ['in_transit', 'lost']);
     const { orderId: packedId } = await shop.packed(4);
     await shop.order(5);
@@ -70,7 +70,7 @@ describe('trace', () => {
     });
     expect(await idsOf('packed')).toEqual([packedId]);
     expect(await idsOf('lost')).toEqual([lost.orderId]);
-    expect(await idsOf('came_back')).toEqual([back.orderId]);
+    expect(await idsOf('came_back')).toEqual([returnedOrder.orderId]);
     const road = (await list('on_the_road'))[0]!;
     expect(road).toMatchObject({
       ...{ sent: 3, onTheRoad: 3, amount: 389_700, refunded: 0, refundState: 'open', notice: null },
@@ -139,7 +139,7 @@ describe('start', () => {
     const delivered = await shop.sent(2, ['delivered']);
     const road = await shop.sent();
     const here = await shop.packed(3);
-    const back = await shop.sent(1, ['returning', 'returned']);
+    const returnedOrder = await shop.sent(1, ['returning', 'returned']);
     const answer = await shop.start();
     expect(answer).toMatchObject({
       batch: { state: 'recalled' },
@@ -159,7 +159,7 @@ describe('start', () => {
     expect(shop.app.sent.filter(({ data }) => (data as { mailId?: string }).mailId === mail.id)).toHaveLength(1);
     expect((await shop.unitsOf(shop.product.variantId)).batches).toEqual({ 'PW-2605-C': '0/56' });
     expect(Object.keys(await shop.notices())).not.toContain(here.orderId);
-    expect(Object.keys(await shop.notices())).not.toContain(back.orderId);
+    expect(Object.keys(await shop.notices())).not.toContain(returnedOrder.orderId);
   });
 
   test('refuses a wrong number, a second recall and no reason', async () => {
@@ -208,14 +208,14 @@ async function closeAfterMails(id: string) {
 
 describe('notices', () => {
   test('reach an order whose units turn out to have left the shop', async () => {
-    const late = await shop.booked();
+    const bookedOrder = await shop.booked();
     await shop.start();
     expect(await sendNotices(shop.app)).toBe(0);
     // the carrier had fetched it before, and reports that only now
-    await shop.scan(late.orderId, late.shipmentId, 'in_transit');
+    await shop.scan(bookedOrder.orderId, bookedOrder.shipmentId, 'in_transit');
     expect(await sendNotices(shop.app)).toBe(1);
     expect(await sendNotices(shop.app)).toBe(0);
-    expect(await shop.notices()).toEqual({ [late.orderId]: 'mailed' });
+    expect(await shop.notices()).toEqual({ [bookedOrder.orderId]: 'mailed' });
   });
 
   test('list orders without an address to be phoned, and note the call', async () => {
@@ -301,9 +301,9 @@ describe('close', () => {
 async function lateOrder() {
   const lift = { id: shop.batchId, from: 'recalled', to: 'sellable', reason: 'for a moment' } as const;
   await setBatchState(shop.app, shop.staff, lift);
-  const late = await shop.booked();
+  const bookedOrder = await shop.booked();
   await setBatchState(shop.app, shop.staff, { ...lift, from: 'sellable', to: 'recalled' });
-  return late;
+  return bookedOrder;
 }
 
 describe('refunds', () => {

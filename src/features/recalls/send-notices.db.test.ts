@@ -47,10 +47,10 @@ test('writes one mail for each notice when its process dies at any statement', a
     const end = await process.run(({ app }) => sendNotices(app));
     return { end, calls: process.calls };
   };
-  const whole = await run(null);
-  expect([whole.end, await mailCount()]).toEqual(['done', 10]);
+  const uninterruptedRun = await run(null);
+  expect([uninterruptedRun.end, await mailCount()]).toEqual(['done', 10]);
   let died = 0;
-  for (let call = 1; call <= whole.calls.length; call++)
+  for (let call = 1; call <= uninterruptedRun.calls.length; call++)
     for (const when of ['before', 'after'] as const) {
       await shop.app.db.execute(sql`delete from mails`);
       await shop.app.db.execute(sql`delete from recall_notices`);
@@ -62,7 +62,7 @@ test('writes one mail for each notice when its process dies at any statement', a
       });
       expect([call, when, await mailCount()]).toEqual([call, when, 10]);
     }
-  expect(died).toBeGreaterThan(whole.calls.length);
+  expect(died).toBeGreaterThan(uninterruptedRun.calls.length);
 }, 60_000);
 
 test('writes one mail for each notice when several workers run at once', async () => {
@@ -134,9 +134,9 @@ describe('workers', () => {
   async function kill(child: ChildProcess): Promise<void> {
     workers.delete(child);
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exit = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exit;
   }
 
   /** Mails that are neither sent nor waiting: their sender died, and staff decide about them. */

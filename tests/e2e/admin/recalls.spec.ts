@@ -9,15 +9,15 @@ import { type MadeProduct, newProduct, removeProducts } from './products.ts';
 
 type OrderShipments = { shipments: { id: string; version: number; lines: { id: string }[] }[] };
 
-const made: MadeProduct[] = [];
-test.afterEach(() => removeProducts(made.splice(0)));
+const createdProducts: MadeProduct[] = [];
+test.afterEach(() => removeProducts(createdProducts.splice(0)));
 
 /** A product with one batch, and a paid order whose units of it were handed over. */
 async function sentBatch() {
   const product = await newProduct({
     variants: [{ flavour: null, size: null, sku: '', stock: { was: null, now: 0 } }],
   });
-  made.push(product);
+  createdProducts.push(product);
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   const call = <T>(path: string, body: object) => api<T>('POST', `/admin/${path}`, body, accessToken);
   const number = `PW-${randomUUID().slice(0, 6).toUpperCase()}`;

@@ -48,10 +48,10 @@ function headOf({ recall, batch, figures }: Recall): { title: string; text: stri
   if (recall?.closedAt === null) {
     if (batch.state !== 'recalled')
       return { title: 'On sale again', text: 'No more notices are sent. Close the recall, or recall the batch again.' };
-    const told = recall.notices.sent + recall.notices.phoned;
+    const informedOrders = recall.notices.sent + recall.notices.phoned;
     const orders = figures.mails + figures.calls;
     const by = recall.startedBy ? `${recall.startedBy}: ` : '';
-    return { title: `Recalled${since}, ${told} of ${orders} orders told`, text: `${by}${recall.reason}` };
+    return { title: `Recalled${since}, ${informedOrders} of ${orders} orders told`, text: `${by}${recall.reason}` };
   }
   if (batch.state === 'recalled' && recall === null)
     return { title: `Sale stopped${since}, nobody told yet`, text: batch.stateReason ?? '' };

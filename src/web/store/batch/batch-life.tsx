@@ -11,8 +11,8 @@ type Props = { madeOn: string | null; bestBefore: string; today: string };
 /** When a batch was made, how long it is good, and where today is between the two. */
 export function BatchLife({ madeOn, bestBefore, today }: Props) {
   const left = daysBetween(today, bestBefore);
-  const whole = madeOn ? daysBetween(madeOn, bestBefore) : 0;
-  const share = whole > 0 ? Math.min(1, Math.max(0, 1 - left / whole)) : null;
+  const shelfLifeDays = madeOn ? daysBetween(madeOn, bestBefore) : 0;
+  const share = shelfLifeDays > 0 ? Math.min(1, Math.max(0, 1 - left / shelfLifeDays)) : null;
   return (
     <div className={`${styles.life} ${left < 0 ? styles.over : ''}`}>
       <p>
