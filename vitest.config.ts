@@ -73,6 +73,8 @@ export default defineConfig({
           setupFiles: ['./tests/components/setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          // as the journeys: a page gets a second try, and the report names it
+          retry: 1,
         },
       },
     ],

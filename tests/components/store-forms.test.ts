@@ -184,8 +184,13 @@ test('reports a server failure of the newsletter, and keeps the input', async ()
 });
 
 const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
-const followIn = async (list: string, name: string) =>
-  user.click(within(screen.getByRole('navigation', { name: list })).getByRole('link', { name }));
+
+/** Resolves once the link is marked: only then do the other links of the page carry the new filter. */
+async function followIn(list: string, name: string) {
+  const link = () => within(screen.getByRole('navigation', { name: list })).getByRole('link', { name });
+  await user.click(link());
+  await waitFor(() => expect(link().getAttribute('aria-current')).toBe('true'));
+}
 
 test('puts category and difficulty of workout guides into the URL, and combines them', async () => {
   type Guide = { title: string; category: string; difficultyLevel: string };
