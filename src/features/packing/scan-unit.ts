@@ -31,12 +31,13 @@ export async function scanUnit(app: App, staff: Staff, { idempotencyKey: key, ..
       const matches = await findMatches(tx, scan.code);
       if (matches.length === 0) throw new DomainError('CODE_UNKNOWN');
       const { line, batchId } = await findLine(tx, scan.shipmentId, matches);
-      const { result } = await changeOrderShipmentsWithin(app, tx, staff, orderId, {
+      const { result, after } = await changeOrderShipmentsWithin(app, tx, staff, orderId, {
         ...{ type: 'pack', shipmentId: scan.shipmentId, version: null, packerId: staff.userId },
         ...{ lineId: line.id, units: 1, batchId },
       });
       const [unit] = result.units;
-      return { lineId: line.id, batch: unit ? await numberOf(tx, unit.batchId) : null };
+      const batch = after.batches.find(({ id }) => id === unit?.batchId);
+      return { lineId: line.id, batch: batch?.number ?? null };
     }),
   );
   return { ...counted, order: await readOrderShipments(app, orderId) };
@@ -111,9 +112,4 @@ async function wrongProduct(db: Queryable, variantId: string) {
   const { productId, ...product } = variant!;
   const [image] = await variantImages(db, [{ productId, flavour: product.flavour }]);
   return new DomainError('WRONG_PRODUCT', { ...product, image: image ?? null });
-}
-
-async function numberOf(db: Queryable, batchId: string): Promise<string> {
-  const [batch] = await db.select({ number: batches.number }).from(batches).where(eq(batches.id, batchId));
-  return batch!.number;
 }

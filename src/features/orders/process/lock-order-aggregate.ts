@@ -1,14 +1,13 @@
-import { asc, eq, getTableColumns, sql, type Table } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/client.ts';
+import { type JsonRow, readJsonRow } from '#db/read-json-row.ts';
 import { stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
 import type { OrderAggregate } from './order.ts';
 
-type Json = Record<string, unknown>;
-type Parts = Record<'items' | 'attempts' | 'refunds' | 'lines' | 'reservations' | 'matters', Json[]> & {
+type Parts = Record<'items' | 'attempts' | 'refunds' | 'lines' | 'reservations' | 'matters', JsonRow[]> & {
   tracking: string[];
   coupon_use: OrderAggregate['couponUse'];
 };
@@ -54,29 +53,19 @@ async function readParts(db: Queryable, orderId: string): Promise<Omit<OrderAggr
       where t.order_id = ${orderId}) as tracking,
     (select t.state from ${couponUsage} t where t.order_id = ${orderId}) as coupon_use`);
   const parts = rows[0]!;
-  const lines = parts.lines.map((json) => readRow(refundLines, json));
+  const lines = parts.lines.map((json) => readJsonRow(refundLines, json));
   return {
     orderId,
-    items: parts.items.map((json) => readRow(orderItems, json)),
-    attempts: parts.attempts.map((json) => readRow(paymentAttempts, json)),
+    items: parts.items.map((json) => readJsonRow(orderItems, json)),
+    attempts: parts.attempts.map((json) => readJsonRow(paymentAttempts, json)),
     refunds: parts.refunds.map((json) => {
-      const refund = readRow(refunds, json);
+      const refund = readJsonRow(refunds, json);
       return { ...refund, lines: lines.filter(({ refundId }) => refundId === refund.id) };
     }),
-    reservations: parts.reservations.map((json) => readRow(stockReservations, json)),
+    reservations: parts.reservations.map((json) => readJsonRow(stockReservations, json)),
     couponUse: parts.coupon_use,
     tracking: parts.tracking,
-    matters: parts.matters.map((json) => readRow(orderMatters, json)),
+    matters: parts.matters.map((json) => readJsonRow(orderMatters, json)),
     availability: null,
   };
-}
-
-/** Converts a row that PostgreSQL returned as JSON into the types of the table's columns. */
-function readRow<T extends Table>(table: T, json: Json): T['$inferSelect'] {
-  const entries = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const value = json[toSnakeCase(name)] ?? null;
-    const text = typeof value === 'number' ? String(value) : value;
-    return [name, value === null ? null : column.mapFromDriverValue(column.dataType === 'number' ? value : text)];
-  });
-  return Object.fromEntries(entries);
 }

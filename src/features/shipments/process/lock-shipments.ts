@@ -1,16 +1,16 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/client.ts';
+import { type JsonRow, readJsonRow } from '#db/read-json-row.ts';
 import { batches } from '#db/schema/batches.ts';
 import { productVariants, stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { shipmentBookings, shipmentLines, shipmentScans, shipments, shipmentUnits } from '#db/schema/shipments.ts';
-import type { CarrierState } from '#shared/shipment-states.ts';
 import { readLifeRule } from '../../batches/read-life-rule.ts';
 import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
 
 /**
  * Locks an order, and the batches of its variants that are counted by batch, and reads all that decisions about its
- * shipments need.
+ * shipments need. Batches are locked last, since packers of other orders wait for them.
  */
 export async function lockShipments(tx: Tx, orderId: string): Promise<ShipmentsAggregate> {
   const [order] = await selectOrder(tx, orderId).for('no key update');
@@ -42,11 +42,12 @@ async function readGoods(
   order: ShipmentsAggregate['order'] | undefined,
   read: Reads,
 ): Promise<ShipmentsAggregate> {
-  const items = await readItems(db, orderId);
-  const sold = await read.sold(items);
+  const parts = await readParts(db, orderId);
+  const lifeRule = await readLifeRule(db);
+  const sold = await read.sold(parts.items);
   const tracked = sold.filter(({ tracksBatches }) => tracksBatches).map(({ variantId }) => variantId);
   const shelved = tracked.length > 0 ? await read.batches(tracked) : [];
-  return { ...(await readRest(db, orderId)), orderId, order: order ?? null, items, sold, batches: shelved };
+  return { ...parts, orderId, order: order ?? null, sold, batches: shelved, lifeRule };
 }
 
 const selectOrder = (db: Queryable, orderId: string) =>
@@ -59,18 +60,6 @@ const selectOrder = (db: Queryable, orderId: string) =>
     })
     .from(orders)
     .where(eq(orders.id, orderId));
-
-const readItems = (db: Queryable, orderId: string) =>
-  db
-    .select({
-      id: orderItems.id,
-      variantId: orderItems.variantId,
-      quantity: orderItems.quantity,
-      refundedQuantity: orderItems.refundedQuantity,
-    })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position));
 
 function selectSold(db: Queryable, orderId: string, items: ShipmentsAggregate['items']) {
   const ids = [...new Set(items.flatMap(({ variantId }) => variantId ?? []))];
@@ -95,70 +84,57 @@ const selectBatches = (db: Queryable, variantIds: readonly string[]) => {
     .orderBy(asc(batches.id));
 };
 
-async function readRest(
+type Parts = Record<'items' | 'shipments' | 'lines' | 'units' | 'bookings' | 'reports', JsonRow[]>;
+
+/** What the lock of the order protects, in one statement. */
+async function readParts(
   db: Queryable,
   orderId: string,
-): Promise<Pick<ShipmentsAggregate, 'shipments' | 'bookings' | 'lifeRule'>> {
-  const rows = await db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.number));
-  const lifeRule = await readLifeRule(db);
-  if (rows.length === 0) return { shipments: [], bookings: [], lifeRule };
-  const ids = rows.map(({ id }) => id);
-  const lines = await readLines(db, ids);
-  const bookings = await db
-    .select()
-    .from(shipmentBookings)
-    .where(inArray(shipmentBookings.shipmentId, ids))
-    .orderBy(asc(shipmentBookings.createdAt), asc(shipmentBookings.id));
-  const reports = await db
-    .select({
-      shipmentId: shipmentScans.shipmentId,
-      state: sql<CarrierState>`${shipmentScans.state}`,
-      at: sql<Date>`max(${shipmentScans.at})`.mapWith(shipmentScans.at),
-    })
-    .from(shipmentScans)
-    .where(sql`${inArray(shipmentScans.shipmentId, ids)} and ${shipmentScans.state} is not null`)
-    .groupBy(
-      shipmentScans.shipmentId,
-      shipmentScans.state,
-      sql`case when ${shipmentScans.state} = 'failed_attempt' then ${shipmentScans.at} end`,
-    );
+): Promise<Pick<ShipmentsAggregate, 'items' | 'shipments' | 'bookings'>> {
+  const { rows } = await db.execute<Parts>(sql`select
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.position), '[]') from ${orderItems} t
+      where t.order_id = ${orderId}) as items,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.number), '[]') from ${shipments} t
+      where t.order_id = ${orderId}) as shipments,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by i.position), '[]') from ${shipmentLines} t
+      join ${shipments} s on s.id = t.shipment_id join ${orderItems} i on i.id = t.order_item_id
+      where s.order_id = ${orderId}) as lines,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.batch_id), '[]') from ${shipmentUnits} t
+      join ${shipmentLines} l on l.id = t.line_id join ${shipments} s on s.id = l.shipment_id
+      where s.order_id = ${orderId}) as units,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at, t.id), '[]') from ${shipmentBookings} t
+      join ${shipments} s on s.id = t.shipment_id where s.order_id = ${orderId}) as bookings,
+    (select coalesce(jsonb_agg(to_jsonb(t) order by t.at), '[]') from (
+      select r.shipment_id, r.state, max(r.at) as at from ${shipmentScans} r
+      join ${shipments} s on s.id = r.shipment_id where s.order_id = ${orderId} and r.state is not null
+      group by r.shipment_id, r.state, case when r.state = 'failed_attempt' then r.at end) t) as reports`);
+  const parts = rows[0]!;
+  const units = parts.units.map((json) => readJsonRow(shipmentUnits, json));
+  const reports = parts.reports.map((json) => readJsonRow(shipmentScans, json));
+  const lines = parts.lines.map((json): ShipmentLine => {
+    const line = readJsonRow(shipmentLines, json);
+    return {
+      ...line,
+      units: units
+        .filter(({ lineId }) => lineId === line.id)
+        .map(({ batchId, quantity, returned }) => ({ batchId, quantity, returned })),
+    };
+  });
   return {
-    ...{ lifeRule, bookings },
-    shipments: rows.map(
-      (row): Shipment => ({
-        ...row,
-        lines: lines.filter(({ shipmentId }) => shipmentId === row.id),
-        reports: reports
-          .filter(({ shipmentId }) => shipmentId === row.id)
-          .map(({ state, at }) => ({ state, at }))
-          .sort((a, b) => a.at.getTime() - b.at.getTime()),
-      }),
-    ),
+    items: parts.items.map((json) => {
+      const { id, variantId, sku, quantity, refundedQuantity } = readJsonRow(orderItems, json);
+      return { id, variantId, sku, quantity, refundedQuantity };
+    }),
+    bookings: parts.bookings.map((json) => readJsonRow(shipmentBookings, json)),
+    shipments: parts.shipments.map((json): Shipment => {
+      const shipment = readJsonRow(shipments, json);
+      return {
+        ...shipment,
+        lines: lines.filter(({ shipmentId }) => shipmentId === shipment.id),
+        reports: reports.flatMap(({ shipmentId, state, at }) =>
+          shipmentId === shipment.id && state ? [{ state, at }] : [],
+        ),
+      };
+    }),
   };
-}
-
-async function readLines(db: Queryable, shipmentIds: readonly string[]): Promise<ShipmentLine[]> {
-  const rows = await db
-    .select({ line: shipmentLines })
-    .from(shipmentLines)
-    .innerJoin(orderItems, eq(orderItems.id, shipmentLines.orderItemId))
-    .where(inArray(shipmentLines.shipmentId, [...shipmentIds]))
-    .orderBy(asc(orderItems.position));
-  if (rows.length === 0) return [];
-  const units = await db
-    .select()
-    .from(shipmentUnits)
-    .where(
-      inArray(
-        shipmentUnits.lineId,
-        rows.map(({ line }) => line.id),
-      ),
-    )
-    .orderBy(asc(shipmentUnits.batchId));
-  return rows.map(({ line }) => ({
-    ...line,
-    units: units
-      .filter(({ lineId }) => lineId === line.id)
-      .map(({ batchId, quantity, returned }) => ({ batchId, quantity, returned })),
-  }));
 }

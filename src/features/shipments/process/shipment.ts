@@ -18,6 +18,7 @@ export type ShippedOrder = {
 export type OrderedLine = {
   id: string;
   variantId: string | null;
+  sku: string;
   quantity: number;
   refundedQuantity: number;
 };
