@@ -8,10 +8,21 @@ import { receiveStock } from '#features/batches/receive-stock.ts';
 import { changeOrderShipments } from '#features/dispatch/change-order-shipments.ts';
 import { readOrderShipments } from '#features/dispatch/read-order-shipments.ts';
 import type { Command, CommandType } from '#features/shipments/process/commands.ts';
+import type { BookingContent } from '#shared/booking-states.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { type OrderShop, openOrderShop } from './order-shop.ts';
 
 export const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm: null };
+
+/** What a carrier is told of a shipment, in orders whose content does not matter. */
+export const bookingContent = (orderedAt: Date): BookingContent => ({
+  ...{ service: null, lines: [], value: 100_000, cash: 0, orderedAt: orderedAt.toISOString() },
+  to: {
+    ...{ name: 'Nandini Hegde', phone: '9845055127', email: null, address: '14, Temple Road' },
+    ...{ city: 'Mysuru', state: 'Karnataka', pincode: '570017' },
+  },
+  size: { grams: 500, lengthMm: 100, widthMm: 100, heightMm: 100 },
+});
 
 /** A shop with batches: an order shop, and what staff do with goods. */
 export async function openGoodsShop() {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOKING_STATES } from '#shared/booking-states.ts';
 import { id, instant, paise } from '#shared/contract.ts';
 import {
   CANCEL_REASONS,
@@ -8,6 +9,7 @@ import {
   REFUND_STATUSES,
 } from '#shared/order-states.ts';
 import { RETURN_REASONS, RETURN_WISHES } from '#shared/return-request.ts';
+import { SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { EVENT_SUMMARIES, type EventType, TEST_EVENT } from './rules.ts';
 
 const line = z.object({
@@ -113,7 +115,43 @@ const batch = z.object({
   unitsHere: z.int().describe('Units here that are off sale'),
 });
 
+const shipment = z.object({
+  id,
+  number: z.int().describe('1, 2, … within its order'),
+  state: z.enum(SHIPMENT_STATES),
+  stateAt: instant,
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  grams: z.int().nullable(),
+  expectedOn: z.iso.date().nullable().describe('Day on which the carrier expects to deliver it'),
+  failedAttempts: z.int(),
+  booking: z
+    .object({
+      carrier: z.string(),
+      state: z.enum(BOOKING_STATES),
+      service: z.string().nullable(),
+      pricePaise: paise.nullable(),
+      cashPaise: paise.describe('To be collected at the door'),
+      message: z.string().nullable().describe('The last refusal or error in words of the carrier'),
+    })
+    .nullable()
+    .describe('The latest one'),
+  lines: z.array(
+    z.object({
+      itemId: id,
+      sku: z.string(),
+      quantity: z.int(),
+      packed: z.int(),
+      returned: z.int().describe('Units in stock again'),
+      destroyed: z.int(),
+      claimed: z.int().describe('Units that the carrier has to pay'),
+      batches: z.array(z.object({ id, number: z.string(), bestBefore: z.iso.date().nullable(), quantity: z.int() })),
+    }),
+  ),
+});
+
 const orderEvent = z.object(ofOrder);
+const shipmentEvent = z.object({ orderId: id, shipment });
 const paymentEvent = z.object({ ...ofOrder, payment });
 const refundEvent = z.object({ ...ofOrder, refund });
 const invoiceEvent = z.object({ orderId: id.nullable(), invoice });
@@ -143,6 +181,20 @@ export const EVENT_DATA = {
       estimatedDelivery: z.string().nullable(),
     }),
   }),
+  'shipment.packed': shipmentEvent,
+  'shipment.reopened': shipmentEvent,
+  'shipment.booked': shipmentEvent,
+  'shipment.booking_refused': shipmentEvent,
+  'shipment.handed_over': shipmentEvent,
+  'shipment.in_transit': shipmentEvent,
+  'shipment.out_for_delivery': shipmentEvent,
+  'shipment.failed_attempt': shipmentEvent,
+  'shipment.delivered': shipmentEvent,
+  'shipment.returning': shipmentEvent,
+  'shipment.returned': shipmentEvent,
+  'shipment.received': shipmentEvent,
+  'shipment.lost': shipmentEvent,
+  'shipment.cancelled': shipmentEvent,
   'payment.captured': paymentEvent,
   'payment.failed': paymentEvent,
   'refund.proposed': refundEvent,

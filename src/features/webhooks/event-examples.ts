@@ -1,8 +1,10 @@
+import type { ShipmentState } from '#shared/shipment-states.ts';
 import type { EventData } from './contract.ts';
 import { EVENT_TYPES, type EventType } from './rules.ts';
 
 const ORDER_ID = '7c41e09b-52a4-4f0e-9a3c-2f4f0a8d11c7';
 const PRODUCT_ID = '0b9c2f60-6e1b-4a0e-8f13-9a4b3a0a7d52';
+const BATCH_ID = '4f0d7a35-8a36-4c1e-9c53-77c1b3f0a921';
 const VARIANT_ID = 'f2f6e2b4-1b57-4b7a-9c40-6a5d8a7c9e10';
 
 type OrderData = NonNullable<EventData<'order.created'>['order']>;
@@ -71,6 +73,38 @@ const invoice = {
   totalPaise: 324_800,
   issuedOn: '2026-11-20',
 };
+const packed: EventData<'shipment.packed'>['shipment'] = {
+  id: '2b7c9d10-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  number: 1,
+  state: 'packed',
+  stateAt: '2026-11-20T10:12:00.000Z',
+  carrier: null,
+  trackingNumber: null,
+  grams: 2_320,
+  expectedOn: null,
+  failedAttempts: 0,
+  booking: null,
+  lines: [
+    {
+      ...{ itemId: placed.lines[0]!.id, sku: 'WHEY-CHOC-1KG', quantity: 2, packed: 2 },
+      ...{ returned: 0, destroyed: 0, claimed: 0 },
+      batches: [{ id: BATCH_ID, number: 'WP-2605-C', bestBefore: '2027-11-10', quantity: 2 }],
+    },
+  ],
+};
+const booking = {
+  ...{ carrier: 'delhivery', state: 'booked' as const, service: 'Surface' },
+  ...{ pricePaise: 7_400, cashPaise: 0, message: null },
+};
+const booked = { ...packed, state: 'booked' as const, carrier: 'Delhivery', trackingNumber: '1490816273460', booking };
+const ofShipment = (shipment: EventData<'shipment.packed'>['shipment']) => ({ orderId: ORDER_ID, shipment });
+const inState = (state: ShipmentState) => ofShipment({ ...booked, state });
+const refusedBooking = {
+  ...booking,
+  state: 'refused' as const,
+  pricePaise: null,
+  message: 'Insufficient wallet balance',
+};
 const product = {
   id: PRODUCT_ID,
   slug: 'whey-protein',
@@ -119,6 +153,23 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
       estimatedDelivery: '2026-11-24',
     },
   },
+  'shipment.packed': ofShipment(packed),
+  'shipment.reopened': ofShipment({ ...packed, state: 'draft', lines: [{ ...packed.lines[0]!, packed: 1 }] }),
+  'shipment.booked': ofShipment(booked),
+  'shipment.booking_refused': ofShipment({ ...packed, booking: refusedBooking }),
+  'shipment.handed_over': inState('handed_over'),
+  'shipment.in_transit': inState('in_transit'),
+  'shipment.out_for_delivery': inState('out_for_delivery'),
+  'shipment.failed_attempt': ofShipment({ ...booked, state: 'failed_attempt', failedAttempts: 1 }),
+  'shipment.delivered': inState('delivered'),
+  'shipment.returning': inState('returning'),
+  'shipment.returned': inState('returned'),
+  'shipment.received': ofShipment({
+    ...booked,
+    ...{ state: 'returned', lines: [{ ...packed.lines[0]!, returned: 1, destroyed: 1 }] },
+  }),
+  'shipment.lost': inState('lost'),
+  'shipment.cancelled': ofShipment({ ...packed, state: 'cancelled' }),
   'payment.captured': { ...of(placed), payment },
   'payment.failed': { ...of(placed), payment: { ...payment, state: 'failed', capturedPaise: null } },
   'refund.proposed': { ...of(cancelled), refund: { ...refund, state: 'proposed' } },
@@ -148,7 +199,7 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'batch.recalled': {
     batch: {
       ...{
-        id: '4f0d7a35-8a36-4c1e-9c53-77c1b3f0a921',
+        id: BATCH_ID,
         number: 'WP-2605-C',
         productId: PRODUCT_ID,
         variantId: VARIANT_ID,

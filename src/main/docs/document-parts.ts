@@ -33,6 +33,7 @@ function eventExamples(): string {
   const shown = [
     'order.confirmed',
     'tracking.added',
+    'shipment.booked',
     'payment.captured',
     'refund.completed',
     'invoice.issued',

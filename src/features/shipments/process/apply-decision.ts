@@ -15,7 +15,9 @@ import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts
 import type { Actor } from '#shared/order-states.ts';
 import { moveBatchUnits } from '../../batches/move-batch-units.ts';
 import { shiftVariantStock } from '../../catalog/shift-variant-stock.ts';
+import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
 import type { Decision } from './decide.ts';
+import { describeShipmentEvents } from './describe-shipment-events.ts';
 import { NEW_ID } from './draft.ts';
 import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
 
@@ -60,6 +62,7 @@ export async function applyShipmentDecision(
     ...insertBookings(before, next),
     ...insertScans(effects.scans, now),
     ...insertEvents(decision, actor, now),
+    ...writeWebhookEvents(describeShipmentEvents(before, next)),
   ]);
   await moveBatchUnits(
     tx,
