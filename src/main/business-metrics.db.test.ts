@@ -1,20 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { trackingChecks } from '#db/schema/carriers.ts';
+import { setOrderStatus } from '#features/order-management/set-order-status.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { createBoss } from '#platform/jobs/queue.ts';
-import { MINUTE_MS } from '#shared/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import { bookingContent, openGoodsShop } from '#tests/goods-shop.ts';
 import { openOrderShop } from '#tests/order-shop.ts';
+import type { TestApp } from '#tests/test-app.ts';
 import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 
 /** A shop with the tables of the job queue, as every process creates them. */
 async function openShop() {
   const shop = await openOrderShop();
-  const boss = createBoss(shop.app.databaseUrl, shop.app.log, 'sender');
-  await boss.start();
+  const boss = await openQueue(shop.app);
   await boss.createQueue('mail.send');
   await boss.send('mail.send', {}, { startAfter: new Date(shop.app.now().getTime() - MINUTE_MS) });
   await boss.stop({ graceful: false });
   return shop;
+}
+
+async function openQueue(app: TestApp) {
+  const boss = createBoss(app.databaseUrl, app.log, 'sender');
+  await boss.start();
+  return boss;
 }
 
 async function readFigure(app: Parameters<typeof readBusinessMetrics>[0], name: string, label?: string) {
@@ -64,6 +74,43 @@ it('reports due and failing mails, and waiting callbacks', async () => {
   expect(await told('shop_mails_unknown')).toBe(1);
   expect(await told('shop_callbacks_waiting')).toBe(1);
   expect(await told('shop_callback_oldest_seconds')).toBe(60);
+});
+
+it('reports open shipments, refused bookings, and how long carriers have not been asked', async () => {
+  const shop = await openGoodsShop();
+  const { app } = shop;
+  await (await openQueue(app)).stop({ graceful: false });
+  const { product, orderId } = await shop.paid({ stock: 2, quantity: 2 });
+  await shop.receive(product.variantId, 'WP-1', 5, 400);
+  await setOrderStatus(app, shop.staff, { id: orderId, to: 'processing', undo: false, mailCustomer: false });
+  expect(await readFigure(app, 'shop_orders_to_pack')).toBe(1);
+  const shipmentId = await shop.open(orderId);
+  await shop.packAll(orderId, shipmentId);
+  const bookingId = randomUUID();
+  const content = bookingContent(app.now());
+  await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'delhivery', content });
+  app.advance(20 * MINUTE_MS);
+  expect(await readFigure(app, 'shop_bookings_open')).toBe(1);
+  expect(await readFigure(app, 'shop_booking_oldest_seconds')).toBe(1200);
+  const result = { kind: 'refused', message: 'Insufficient wallet balance' } as const;
+  await shop.change(orderId, {
+    ...{ type: 'settleBooking', bookingId, result, carrierLabel: 'Delhivery', sharesNumber: false },
+  });
+  expect(await readFigure(app, 'shop_bookings_open')).toBe(0);
+  expect(await readFigure(app, 'shop_bookings_refused')).toBe(1);
+  await app.db.insert(trackingChecks).values({ bookingId, nextAt: app.now() });
+  app.advance(2 * HOUR_MS);
+  expect(await readFigure(app, 'shop_tracking_oldest_seconds')).toBe(7200);
+  await app.db.execute(sql`update orders set promised_on = '2026-11-01' where id = ${orderId}`);
+  expect(await readFigure(app, 'shop_shipments_late')).toBe(1);
+  await shop.change(orderId, { type: 'handOver', shipmentId });
+  app.advance(MINUTE_MS);
+  const scan = { state: 'failed_attempt', code: null, text: null, location: null, at: app.now() } as const;
+  await shop.change(orderId, { type: 'recordScan', shipmentId, scan, expectedOn: null });
+  expect(await readFigure(app, 'shop_shipments_open', 'failed_attempt')).toBe(1);
+  expect(await readFigure(app, 'shop_shipments_open', 'packed')).toBe(0);
+  expect(await readFigure(app, 'shop_bookings_refused')).toBe(0);
+  expect(await readFigure(app, 'shop_orders_to_pack')).toBe(0);
 });
 
 it('exports the documented names on /metrics, and none while the database is unavailable', async () => {

@@ -38,6 +38,10 @@ const LATEST_BOOKING = sql<{ state: BookingState; message: string | null } | nul
   select jsonb_build_object('state', b.state, 'message', b.message) from ${shipmentBookings} b
   where b.shipment_id = ${shipments.id} order by b.created_at desc, b.id desc limit 1)`;
 
+/** SQL: a packed shipment whose latest booking was refused. */
+export const IS_BOOKING_REFUSED = sql`(${shipments.state} = 'packed' and (select b.state from ${shipmentBookings} b
+  where b.shipment_id = ${shipments.id} order by b.created_at desc, b.id desc limit 1) = 'refused')`;
+
 /** Shipments, newest first unless asked otherwise. */
 export async function listShipments(app: App, filter: Filter) {
   const today = shopDay(app.now());
@@ -102,7 +106,7 @@ async function matchesSearch({ db }: App, search: string): Promise<SQL | undefin
 }
 
 /** States whose shipments somebody has to look after. */
-const OPEN_STATES: ShipmentState[] = [...IN_SHOP, ...UNDER_WAY, 'returning', 'lost'];
+export const OPEN_SHIPMENT_STATES: ShipmentState[] = [...IN_SHOP, ...UNDER_WAY, 'returning', 'lost'];
 
 /** Open shipments by state, orders to pack (counted up to 1,000), and late shipments. */
 export async function countShipments(app: App) {
@@ -112,7 +116,7 @@ export async function countShipments(app: App) {
     app.db
       .select({ state: shipments.state, count: sql<number>`count(*)::int` })
       .from(shipments)
-      .where(inArray(shipments.state, OPEN_STATES))
+      .where(inArray(shipments.state, OPEN_SHIPMENT_STATES))
       .groupBy(shipments.state),
     app.db.select({ count: sql<number>`count(*)::int` }).from(waiting),
     countUpTo(app.db, shipments, viewOf('late', today)),
