@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { mails } from '#db/schema/platform.ts';
 import { recallNotices } from '#db/schema/recalls.ts';
-import { assignTrackingNumber } from '#features/dispatch/assign-tracking-number.ts';
+import { assignTrackingNumbers } from '#features/dispatch/assign-tracking-numbers.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { startRecall } from '#features/recalls/start-recall.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
@@ -50,9 +50,9 @@ export async function openRecallShop() {
     /** A packed order with a tracking number, as a carrier may have fetched it. */
     async booked() {
       const placed = await packed();
-      await assignTrackingNumber(app, staff, placed.orderId, {
-        ...{ shipmentId: placed.shipmentId, trackingNumber: `DL ${randomInt(1e9)}`, carrier: 'Delhivery' },
-        sharesNumber: false,
+      const numbering = { trackingNumber: `DL ${randomInt(1e9)}`, carrier: 'Delhivery', sharesNumber: false };
+      await assignTrackingNumbers(app, staff, {
+        ...{ shipments: [{ shipmentId: placed.shipmentId, ...numbering }], handsOver: false },
       });
       return placed;
     },

@@ -12,7 +12,7 @@ import {
   withdrawShortLived,
 } from '../../src/features/batches/change-batch.ts';
 import { receiveStock } from '../../src/features/batches/receive-stock.ts';
-import { assignTrackingNumber } from '../../src/features/dispatch/assign-tracking-number.ts';
+import { assignTrackingNumbers } from '../../src/features/dispatch/assign-tracking-numbers.ts';
 import { changeOrderShipments } from '../../src/features/dispatch/change-order-shipments.ts';
 import { receiveBack } from '../../src/features/dispatch/receive-back.ts';
 import { scanUnit } from '../../src/features/packing/scan-unit.ts';
@@ -206,10 +206,11 @@ export const GOODS_STEPS = {
   'assign number': {
     weight: 4,
     run: async (scene: Scene, { a, b, c }: Pick) => {
-      const { id: shipmentId, orderId } = await anyShipment(scene, a, 'packed');
+      const { id: shipmentId } = await anyShipment(scene, a, 'packed');
       const trackingNumber = b % 4 === 0 ? 'SHARED 1' : randomUUID();
       const numbering = { shipmentId, carrier: 'Delhivery', trackingNumber, sharesNumber: c % 4 === 0 };
-      await assignTrackingNumber(scene.shop.app, scene.shop.staff, orderId, numbering);
+      const handsOver = c % 3 === 0;
+      await assignTrackingNumbers(scene.shop.app, scene.shop.staff, { shipments: [numbering], handsOver });
     },
   },
   'hand over': {

@@ -179,18 +179,43 @@ export const dispatchAdminContract = {
     .input(z.object(one))
     .output(orderShipments)
     .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
-  assignNumber: ship()
-    .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/number' })
+  /** each by itself: a refused one does not stop the others */
+  assignNumbers: ship()
+    .route({ method: 'POST', path: '/admin/shipments/numbers' })
     .input(
       z.object({
-        ...one,
-        carrier: singleLineText(80).nullable().default(null),
-        trackingNumber: singleLineText(60, 1),
-        sharesNumber: z.boolean().default(false).describe('Whether several shipments have this number'),
+        shipments: z
+          .array(
+            z.object({
+              ...one,
+              carrier: singleLineText(80).nullable().default(null),
+              trackingNumber: singleLineText(60, 1),
+              sharesNumber: z.boolean().default(false).describe('Whether several shipments have this number'),
+            }),
+          )
+          .min(1)
+          .max(MAX_SHIPMENTS),
+        handsOver: z.boolean().default(false).describe('Whether they leave the shop now'),
       }),
     )
-    .output(orderShipments)
-    .errors({ SHIPMENT_STATE_NOT_ALLOWED, TRACKING_NUMBER_SHARED: shipmentErrors.TRACKING_NUMBER_SHARED }),
+    .output(
+      z.object({
+        results: z
+          .array(
+            z.object({
+              shipmentId: id,
+              refusal: z
+                .object({
+                  code: z.string().describe('Code of an error'),
+                  data: shipmentErrors.TRACKING_NUMBER_SHARED.data.optional(),
+                })
+                .nullable()
+                .describe('null: it has the number'),
+            }),
+          )
+          .describe('In the order of the shipments'),
+      }),
+    ),
   carriers: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/carriers' })
     .output(z.object({ carriers: z.array(z.object({ name: z.string(), label: z.string() })) })),

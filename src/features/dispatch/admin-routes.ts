@@ -3,7 +3,7 @@ import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import type { Command, CommandType } from '../shipments/process/commands.ts';
 import { dispatchAdminContract } from './admin-contract.ts';
-import { assignTrackingNumber } from './assign-tracking-number.ts';
+import { assignTrackingNumbers } from './assign-tracking-numbers.ts';
 import { changeOrderShipments, orderOfShipment } from './change-order-shipments.ts';
 import { countShipments, listShipments } from './list-shipments.ts';
 import { readOrderShipments } from './read-order-shipments.ts';
@@ -57,11 +57,9 @@ export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
     cancel: api.cancel.handler(({ context, input }) =>
       changeShipment(context, input.shipmentId, { type: 'cancel', ...input }),
     ),
-    assignNumber: api.assignNumber.handler(async ({ context, input }) => {
-      const orderId = await orderOfShipment(context.app, input.shipmentId);
-      await assignTrackingNumber(context.app, staffOf(context), orderId, input);
-      return readOrderShipments(context.app, orderId);
-    }),
+    assignNumbers: api.assignNumbers.handler(async ({ context, input }) => ({
+      results: await assignTrackingNumbers(context.app, staffOf(context), input),
+    })),
     carriers: api.carriers.handler(() => ({ carriers: carriers.all.map(({ name, label }) => ({ name, label })) })),
     book: api.book.handler(async ({ context, input: { service, ...input } }) => ({
       requested: await requestBookings(context.app, carriers, staffOf(context), { ...input, service: service || null }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setBatchState } from '#features/batches/change-batch.ts';
 import { addTracking } from '#features/order-management/add-tracking.ts';
@@ -9,7 +10,7 @@ import { orderRow } from '#tests/factories.ts';
 import { type GoodsShop, openGoodsShop, UNMEASURED } from '#tests/goods-shop.ts';
 import { TRACKING_ENTRY } from '#tests/order-shop.ts';
 import { checkDatabase } from '../../main/doctor/find-violations.ts';
-import { assignTrackingNumber } from './assign-tracking-number.ts';
+import { assignTrackingNumbers } from './assign-tracking-numbers.ts';
 import { countShipments, listShipments } from './list-shipments.ts';
 import { takeOutRecalled } from './take-out-recalled.ts';
 
@@ -26,6 +27,9 @@ const numbering = (shipmentId: string, trackingNumber: string) => ({
   ...{ shipmentId, trackingNumber, carrier: 'Delhivery', sharesNumber: false },
 });
 
+const assign = (...shipments: ReturnType<typeof numbering>[]) =>
+  assignTrackingNumbers(shop.app, shop.staff, { shipments, handsOver: false });
+
 test('packs from the nearest batch, hands over with a number, and delivers: the order follows', async () => {
   const { product, orderId } = await shop.paid({ stock: 10, quantity: 2 });
   const near = await shop.receive(product.variantId, 'NEAR', 1, 100);
@@ -36,7 +40,7 @@ test('packs from the nearest batch, hands over with a number, and delivers: the 
     ...{ type: 'pack', shipmentId, version: 1, lineId: line!.id, units: 1, batchId: near.batchId },
   });
   await shop.packAll(orderId, shipmentId);
-  await assignTrackingNumber(shop.app, shop.staff, orderId, numbering(shipmentId, 'DL 1'));
+  await assign(numbering(shipmentId, 'DL 1'));
   expect((await orderRow(shop.app, orderId)).status).toBe('pending');
   shop.app.advance(1000);
   await shop.change(orderId, { type: 'handOver', shipmentId });
@@ -215,13 +219,38 @@ test('lets one shipment have a number, unless staff say that shipments share it'
     return shipmentId;
   };
   const [first, second] = [await open(one.orderId), await open(two.orderId)];
-  await assignTrackingNumber(shop.app, shop.staff, one.orderId, numbering(first, 'BD 1-2'));
+  const taken = { refusal: null };
   const { displayId } = await orderRow(shop.app, one.orderId);
+  const refused = { refusal: { code: 'TRACKING_NUMBER_SHARED', data: { orders: [displayId] } } };
   const again = numbering(second, 'bd12');
-  await expect(assignTrackingNumber(shop.app, shop.staff, two.orderId, again)).rejects.toMatchObject({
-    ...{ code: 'TRACKING_NUMBER_SHARED', data: { orders: [displayId] } },
-  });
-  await assignTrackingNumber(shop.app, shop.staff, two.orderId, { ...again, sharesNumber: true });
+  expect(await assign(numbering(first, 'BD 1-2'), again)).toMatchObject([taken, refused]);
+  const unknown = numbering(randomUUID(), 'BD 3');
+  expect(await assign(unknown, { ...again, sharesNumber: true })).toMatchObject([
+    { refusal: { code: 'NOT_FOUND' } },
+    taken,
+  ]);
+  await shop.change(one.orderId, { type: 'cancel', shipmentId: first });
+  const third = await shop.open(one.orderId);
+  expect(await assign(numbering(third, 'BD 4'))).toMatchObject([{ refusal: { code: 'SHIPMENT_STATE_NOT_ALLOWED' } }]);
+});
+
+test('gives numbers and hands over at once, and gives none when the shipment may not leave', async () => {
+  const { product, orderId } = await shop.paid({ stock: 2, quantity: 2 });
+  const { batchId } = await shop.receive(product.variantId, 'WP-1', 5, 400);
+  const shipmentId = await shop.open(orderId);
+  const [line] = (await shop.read(orderId)).shipments[0]!.lines;
+  await shop.change(orderId, { type: 'pack', shipmentId, version: null, lineId: line!.id, units: 2, batchId });
+  await shop.packAll(orderId, shipmentId);
+  const blocked = { id: batchId, reason: 'Damp' };
+  await setBatchState(shop.app, shop.staff, { ...blocked, from: 'sellable', to: 'blocked' });
+  const handOver = () =>
+    assignTrackingNumbers(shop.app, shop.staff, { shipments: [numbering(shipmentId, 'DL 7')], handsOver: true });
+  expect(await handOver()).toMatchObject([{ refusal: { code: 'BATCH_NOT_SENDABLE' } }]);
+  expect((await shop.read(orderId)).shipments[0]).toMatchObject({ state: 'packed', trackingNumber: null });
+  await setBatchState(shop.app, shop.staff, { ...blocked, from: 'blocked', to: 'sellable' });
+  expect(await handOver()).toMatchObject([{ refusal: null }]);
+  expect((await shop.read(orderId)).shipments[0]).toMatchObject({ state: 'handed_over', trackingNumber: 'DL 7' });
+  expect((await orderRow(shop.app, orderId)).status).toBe('shipped');
 });
 
 test('lists what waits to be packed, what is on its way, and what is late', async () => {
@@ -231,7 +260,7 @@ test('lists what waits to be packed, what is on its way, and what is late', asyn
   const shipmentId = await shop.open(orderId);
   await shop.packAll(orderId, shipmentId);
   expect(await countShipments(shop.app)).toMatchObject({ toPack: 0 });
-  await assignTrackingNumber(shop.app, shop.staff, orderId, numbering(shipmentId, 'DL 9'));
+  await assign(numbering(shipmentId, 'DL 9'));
   for (const filter of [{ view: 'booked' as const }, { search: 'dl-9' }, { view: 'in_shop' as const }, {}])
     expect((await listShipments(shop.app, { limit: 25, ...filter })).rows).toMatchObject([{ orderId, units: 2 }]);
   expect((await listShipments(shop.app, { limit: 25, view: 'under_way' })).rows).toEqual([]);

@@ -9,8 +9,8 @@ import { Undo2 } from '../../icons/undo-2.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { AssignNumbersDialog } from '../shipments/assign-numbers-dialog.tsx';
 import { BookDialog } from '../shipments/book-dialog.tsx';
-import { NumberDialog } from '../shipments/number-dialog.tsx';
 import { awaitsCarrier, BOOKING_TEXTS, useCarriers, useLabels } from '../shipments/shipments.ts';
 import styles from './bench.module.css';
 import { Cash, weightOf } from './bench-order.tsx';
@@ -121,7 +121,12 @@ function Carry({ bench, shipment }: Props) {
           onClose={close}
         />
       )}
-      {dialog === 'number' && <NumberDialog shipment={shipment} onClose={close} />}
+      {dialog === 'number' && (
+        <AssignNumbersDialog
+          shipments={[{ ...shipment, displayId: order.displayId, fullName: order.fullName }]}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Printer } from '../../icons/printer.ts';
 import { Send } from '../../icons/send.ts';
+import { Tag } from '../../icons/tag.ts';
 import { Badge } from '../../ui/badge.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -16,6 +17,7 @@ import { BY_AGE } from '../components/list/sorting.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { orderPath } from '../orders/orders.ts';
+import { AssignNumbersDialog } from './assign-numbers-dialog.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import {
   awaitsCarrier,
@@ -122,6 +124,12 @@ export function ShipmentList() {
     isOffered: (rows) => rows.every(({ state }) => state === 'packed'),
     run: (rows, clear) => setBookedShipments({ rows, clear }),
   };
+  const [numberedShipments, setNumberedShipments] = useState<{ rows: ShipmentRow[]; clear(): void } | null>(null);
+  const numbers: BulkAction<ShipmentRow> = {
+    ...{ label: 'Own numbers', icon: Tag, needs: 'orders.ship' },
+    isOffered: (rows) => rows.every(({ state }) => state === 'packed' || state === 'booked'),
+    run: (rows, clear) => setNumberedShipments({ rows, clear }),
+  };
   const labels = useLabels();
   const printLabels: BulkAction<ShipmentRow> = {
     ...{ label: 'Labels', icon: Printer, needs: 'orders.ship', isDisabled: labels.isPending },
@@ -151,7 +159,7 @@ export function ShipmentList() {
         noun="shipment"
         list={list}
         columns={COLUMNS}
-        bulkActions={carriers.length > 0 ? [book, printLabels] : []}
+        bulkActions={carriers.length > 0 ? [book, numbers, printLabels] : [numbers]}
         rowName={({ displayId, number }) => `shipment ${displayId}-${number}`}
         onOpen={({ displayId }) => void navigate(orderPath(displayId))}
         search="Order, person, phone or tracking number"
@@ -167,6 +175,13 @@ export function ShipmentList() {
           carriers={carriers}
           onClose={() => setBookedShipments(null)}
           onDone={bookedShipments.clear}
+        />
+      )}
+      {numberedShipments && (
+        <AssignNumbersDialog
+          shipments={numberedShipments.rows}
+          onClose={() => setNumberedShipments(null)}
+          onDone={numberedShipments.clear}
         />
       )}
     </>

@@ -10,8 +10,8 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Card } from '../components/card.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Permitted } from '../permissions.tsx';
+import { AssignNumbersDialog } from './assign-numbers-dialog.tsx';
 import { BookDialog } from './book-dialog.tsx';
-import { NumberDialog } from './number-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -60,7 +60,12 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
         </ol>
       )}
       {open && dialog?.kind === 'pack' && <PackDialog shipment={open} onClose={close} />}
-      {open && dialog?.kind === 'number' && <NumberDialog shipment={open} onClose={close} />}
+      {open && dialog?.kind === 'number' && (
+        <AssignNumbersDialog
+          shipments={[{ ...open, displayId: order.displayId, fullName: order.fullName }]}
+          onClose={close}
+        />
+      )}
       {open && dialog?.kind === 'book' && (
         <BookDialog
           shipments={[{ id: open.id, name: `shipment ${order.displayId}-${open.number}` }]}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fillTrackingNumbers } from './fill-tracking-numbers.ts';
 
 const ROWS = ['1d97c1d4', '52a0be10', '9c33f0aa'].map((displayId) => ({
-  orderId: `${displayId}-0000-4000-8000-000000000000`,
-  displayId,
+  id: displayId,
+  names: [displayId, `${displayId}-1`, `${displayId}-0000-4000-8000-000000000000`],
   trackingNumber: '',
   carrier: 'DTDC',
 }));
@@ -35,6 +35,11 @@ test('fills the rows of the named orders from a file with a header, in any seque
 test('names orders that are not in the grid, and numbers for which no row is left', () => {
   expect(fillTrackingNumbers(ROWS, 'ffffffff,D1000009\n1d97c1d4,D1000001', 0).unknown).toEqual(['ffffffff']);
   expect(fillTrackingNumbers(ROWS, 'D1000001\nD1000002', 2).unknown).toEqual(['D1000002']);
+});
+
+test('fills the row of a named shipment, and names one that is not in the grid', () => {
+  expect(numbersOf('9c33f0aa-1,D1000003')[2]).toEqual(['D1000003', 'DTDC']);
+  expect(fillTrackingNumbers(ROWS, '9c33f0aa-2,D1000003', 0).unknown).toEqual(['9c33f0aa-2']);
 });
 
 test('takes a number of eight hexadecimal characters as a number when it stands alone', () => {
