@@ -9,6 +9,7 @@ import { unknownMails, unsentMails } from './mails.ts';
 import { pendingPosts, pendingReviews } from './moderation.ts';
 import { openMattersOfOrders, ordersToProcess, waitingOrders } from './orders.ts';
 import { setup, waitingInvoices } from './setup.ts';
+import { failedDeliveries, lostShipments, refusedBookings, shipmentsToCheck } from './shipments.ts';
 import type { AttentionSource } from './source.ts';
 import { lowStockVariants } from './stock.ts';
 import { dueTickets, returnRequests } from './tickets.ts';
@@ -26,6 +27,10 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   expiringReservations,
   cash,
   lateShipments,
+  failedDeliveries,
+  refusedBookings,
+  shipmentsToCheck,
+  lostShipments,
   lowStockVariants,
   labelIssues,
   overdueInvoices,

@@ -6,15 +6,18 @@ import { ClipboardCheck } from '../../icons/clipboard-check.ts';
 import { ClockAlert } from '../../icons/clock-alert.ts';
 import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
 import { DatabaseBackup } from '../../icons/database-backup.ts';
+import { DoorOpen } from '../../icons/door-open.ts';
 import { Hourglass } from '../../icons/hourglass.ts';
 import { MailWarning } from '../../icons/mail-warning.ts';
 import { MailX } from '../../icons/mail-x.ts';
 import { MessageSquareQuote } from '../../icons/message-square-quote.ts';
 import { MessagesSquare } from '../../icons/messages-square.ts';
+import { Package } from '../../icons/package.ts';
 import { PackageCheck } from '../../icons/package-check.ts';
 import { PackageX } from '../../icons/package-x.ts';
 import { PowerOff } from '../../icons/power-off.ts';
 import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
+import { Send } from '../../icons/send.ts';
 import { ShieldAlert } from '../../icons/shield-alert.ts';
 import { Tags } from '../../icons/tags.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
@@ -73,6 +76,10 @@ export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: IconCompon
   cod_overdue: { icon: Banknote, hue: 'amber' },
   cash_refund_due: { icon: Banknote, hue: 'red' },
   late_shipments: { icon: Truck, hue: 'red' },
+  failed_deliveries: { icon: DoorOpen, hue: 'red' },
+  refused_bookings: { icon: Send, hue: 'amber' },
+  shipments_to_check: { icon: Package, hue: 'amber' },
+  lost_shipments: { icon: CircleQuestionMark, hue: 'red' },
   low_stock: { icon: PackageX, hue: 'orange' },
   label_issues: { icon: Tags, hue: 'amber' },
   overdue_invoices: { icon: ClockAlert, hue: 'red' },
