@@ -88,7 +88,7 @@ it('reports open shipments, refused bookings, and how long carriers have not bee
   await shop.packAll(orderId, shipmentId);
   const bookingId = randomUUID();
   const content = bookingContent(app.now());
-  await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'delhivery', content });
+  await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'swift', content });
   app.advance(20 * MINUTE_MS);
   expect(await readFigure(app, 'shop_bookings_open')).toBe(1);
   expect(await readFigure(app, 'shop_booking_oldest_seconds')).toBe(1200);

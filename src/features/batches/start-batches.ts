@@ -34,7 +34,8 @@ export const unpackedByOrder = (variantId: typeof productVariants.id | string) =
     where s.order_id = r.order_id and i.variant_id = r.variant_id), 0))::int as units
   from ${stockReservations} r where r.variant_id = ${variantId} and r.state in ('committed', 'returned')`;
 
-async function unpackedUnits(tx: Tx, variantId: string): Promise<number> {
+/** Units of a variant that orders have sold and that are not in a shipment. */
+export async function unpackedUnits(tx: Tx, variantId: string): Promise<number> {
   const { rows } = await tx.execute<{ units: number }>(
     sql`select coalesce(sum(units), 0)::int as units from (${unpackedByOrder(variantId)}) as unpacked`,
   );

@@ -64,7 +64,7 @@ test('tells of an opened and a cancelled shipment, and of a refused booking unti
     shop.app.advance(60_000);
     const bookingId = randomUUID();
     const content = bookingContent(shop.app.now());
-    await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'delhivery', content });
+    await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'swift', content });
     if (message) await shop.change(orderId, { ...SETTLED, bookingId, result: { kind: 'refused', message } });
   };
   await booking('Insufficient wallet balance');

@@ -77,7 +77,7 @@ test('names a refused booking until the shipment is booked again or opened', asy
   const book = async () => {
     const bookingId = randomUUID();
     const content = bookingContent(shop.app.now());
-    await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'delhivery', content });
+    await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'swift', content });
     return bookingId;
   };
   const bookingId = await book();

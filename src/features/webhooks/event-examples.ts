@@ -93,7 +93,7 @@ const packed: EventData<'shipment.packed'>['shipment'] = {
   ],
 };
 const booking = {
-  ...{ carrier: 'delhivery', state: 'booked' as const, service: 'Surface' },
+  ...{ carrier: 'swift', state: 'booked' as const, service: 'Surface' },
   ...{ pricePaise: 7_400, cashPaise: 0, message: null },
 };
 const booked = { ...packed, state: 'booked' as const, carrier: 'Delhivery', trackingNumber: '1490816273460', booking };

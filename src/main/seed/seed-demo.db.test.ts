@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { checkDatabase } from '../doctor/find-violations.ts';
 import { loadDemo } from './load-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -179,4 +180,28 @@ test('has rollups and shipments as the triggers would count them', async () => {
 test('leaves nothing due for the invoice sweeps', async () => {
   const done = [await issueDueInvoices(app), await issueDueCreditNotes(app), await updateInvoiceStatuses(app)];
   expect(done).toEqual([0, 0, 0]);
+});
+
+test.each(['vanya', 'kinetic'] as const)('%s counts its stock by batch, and its sent units have one', async (name) => {
+  const other = await createTestApp();
+  const media = mkdtempSync(path.join(tmpdir(), 'ojas-seed-'));
+  onTestFinished(async () => {
+    rmSync(media, { recursive: true, force: true });
+    await other.close();
+  });
+  await other.db.execute(sql`truncate settings`);
+  await seedDemo(other.db, openFolderStore(media), await loadDemo(name), other.now());
+  expect(await checkDatabase(other.db, other.now(), { isSwept: false })).toEqual([]);
+  const { rows } = await other.db.execute<Record<string, number>>(sql`select
+    (select count(*) from product_variants where on_hand is not null and tracks_batches_since is null)::int as untracked,
+    (select count(*) from batches where state = 'sellable' and on_hand > 0 and lab_result = 'passed')::int as batches,
+    (select count(*) from shipments where state = 'delivered')::int as delivered,
+    (select count(*) from shipment_units)::int as units, (select count(*) from batch_movements where cost is null and kind = 'received')::int as unpriced`);
+  expect(rows[0]).toMatchObject({ untracked: 0, unpriced: 0 });
+  for (const [what, least] of [
+    ['batches', 10],
+    ['delivered', 200],
+    ['units', 30],
+  ] as const)
+    expect(rows[0]![what], what).toBeGreaterThan(least);
 });

@@ -4,6 +4,7 @@ import { buildDemoOrders } from './build-demo-orders.ts';
 import { buildOrder } from './history/build-order.ts';
 import { drawCustomers } from './history/draw-customers.ts';
 import { drawOrders } from './history/draw-orders.ts';
+import { insertBatches } from './history/insert-batches.ts';
 import { insertCustomers } from './history/insert-customers.ts';
 import { insertHistory } from './history/insert-history.ts';
 import { insertTickets } from './history/insert-tickets.ts';
@@ -31,5 +32,7 @@ export async function seedHistory(tx: Tx, demo: Demo, accounts: DemoAccounts, no
     ...buildDemoOrders(demo, catalogue, accounts, delivery, now),
   ].sort((a, b) => a.order.createdAt!.getTime() - b.order.createdAt!.getTime());
   await insertHistory(tx, built, catalogue, now);
+  const sent = built.flatMap(({ shipment }) => shipment ?? []);
+  if (demo.tracksBatches) await insertBatches(tx, catalogue, sent, { staffId, now });
   await insertTickets(tx, random, built, staffId);
 }

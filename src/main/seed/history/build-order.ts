@@ -11,6 +11,7 @@ import { sumByVariant, type VariantUnits } from '#features/stock/variant-units.t
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { buildRefund } from './build-refund.ts';
+import { type BuiltShipment, buildShipment } from './build-shipment.ts';
 import type { PlannedOrder } from './draw-orders.ts';
 import { buildTimeline } from './order-timeline.ts';
 
@@ -30,6 +31,8 @@ export type BuiltOrder = {
   refunds: (typeof refunds.$inferInsert)[];
   refundLines: (typeof refundLines.$inferInsert)[];
   matters: (typeof orderMatters.$inferInsert)[];
+  /** null: it has not left the shop */
+  shipment: BuiltShipment | null;
   /** when its payment was captured */
   paidAt: Date | null;
 };
@@ -208,6 +211,7 @@ export function buildOrder(plan: PlannedOrder, { staffId, delivery, now }: Circu
     refunds: refund.refunds,
     refundLines: refund.lines,
     matters: refund.matters,
+    shipment: timeline && buildShipment(order, items, timeline),
     paidAt,
   };
 }

@@ -4,7 +4,9 @@ import { productVariants, stockMovements, stockReservations } from '#db/schema/c
 import { orderEvents, orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
+import { shipmentLines, shipmentScans, shipments } from '#db/schema/shipments.ts';
 import type { BuiltOrder } from './build-order.ts';
+import type { BuiltShipment } from './build-shipment.ts';
 import { insertMany } from './insert-many.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -70,12 +72,34 @@ export async function insertHistory(
     tx,
     built.flatMap(({ reservations }) => reservations),
   );
+  await insertShipments(
+    tx,
+    built.flatMap(({ shipment }) => shipment ?? []),
+  );
   await tx.update(coupons).set({
     usageCount: sql`(select count(*) from ${couponUsage} u where u.coupon_id = ${coupons.id} and u.state in ('reserved', 'redeemed'))`,
   });
   await issueInvoices(tx, new Map(built.flatMap(({ order, paidAt }) => (paidAt ? [[order.id, paidAt]] : []))));
   // replaces what triggers have recorded row by row
   await tx.execute(sql`select rebuild_rollups()`);
+}
+
+async function insertShipments(tx: Tx, sent: readonly BuiltShipment[]): Promise<void> {
+  await insertMany(
+    tx,
+    shipments,
+    sent.map(({ shipment }) => shipment),
+  );
+  await insertMany(
+    tx,
+    shipmentLines,
+    sent.flatMap(({ lines }) => lines.map(({ variantId: _, ...line }) => line)),
+  );
+  await insertMany(
+    tx,
+    shipmentScans,
+    sent.flatMap(({ scans }) => scans),
+  );
 }
 
 async function reserve(tx: Tx, reservations: BuiltOrder['reservations']): Promise<void> {
