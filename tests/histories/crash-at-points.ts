@@ -44,7 +44,11 @@ const pointsOf = (calls: readonly OutboundCall[]): CrashPoint[] =>
     ...(kind === 'http' || /^commit/i.test(text) ? [{ call: index + 1, when: 'after' } as const] : []),
   ]);
 
-async function crashAt(shop: Shop, { prepare, repeats, orders: wanted = 1 }: CrashOperation, point: CrashPoint | null) {
+async function crashAt(
+  shop: Shop,
+  { prepare, repeats, settle, orders: wanted = 1 }: CrashOperation,
+  point: CrashPoint | null,
+) {
   const scene = await makeScene(shop);
   const work = await prepare(scene);
   const process = new DyingProcess(shop, point);
@@ -54,6 +58,7 @@ async function crashAt(shop: Shop, { prepare, repeats, orders: wanted = 1 }: Cra
       // it happened before the crash and cannot happen twice
       if (!(error instanceof DomainError)) throw error;
     });
+  await settle?.(scene);
   const { rows } = await shop.app.db.execute(sql`select from orders where user_id = ${scene.buyers[0]!}`);
   if (repeats && rows.length !== wanted) throw new Error(`The buyer has ${rows.length} orders, not ${wanted}`);
   return { end, calls: process.calls, orderIds: scene.orderIds };

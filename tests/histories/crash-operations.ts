@@ -32,6 +32,8 @@ export type CrashOperation = {
   prepare(scene: Scene): Promise<Operation>;
   /** the caller repeats it after a crash; otherwise a sweep or the gateway does */
   repeats: boolean;
+  /** what sweeps do after a crash, with a check of the operation's own */
+  settle?(scene: Scene): Promise<void>;
   /** the customer's number of orders in the end, if it is repeated; otherwise one */
   orders?: number;
 };
@@ -48,7 +50,8 @@ async function checkout(scene: Scene, paymentMethod: string, couponCode: string 
   };
 }
 
-async function ordered(scene: Scene, method: string): Promise<string> {
+/** The id of an order of two units of the first product. */
+export async function orderFor(scene: Scene, method: string): Promise<string> {
   await (await checkout(scene, method))(scene.shop);
   return scene.orderIds.at(-1)!;
 }
@@ -61,7 +64,7 @@ const opening =
 /** Paid at the gateway, unknown to the shop. Returns the attempt. */
 async function paidAtGateway(scene: Scene, method: string) {
   const { shop } = scene;
-  const orderId = await ordered(scene, method);
+  const orderId = await orderFor(scene, method);
   await opening(scene, orderId)(shop);
   const [attempt] = await readAttempts(scene, orderId);
   await shop.control('POST', '/faults/delivery', { kind: 'drop', id: attempt!.transactionId });
@@ -100,7 +103,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   'place, free': { prepare: (scene) => checkout(scene, 'cod', scene.coupons[1]!), repeats: true },
   'place instead of another': {
     prepare: async (scene) => {
-      await ordered(scene, ONLINE.at(-1)!);
+      await orderFor(scene, ONLINE.at(-1)!);
       return checkout(scene, 'phonepe', scene.coupons[0]!);
     },
     repeats: true,
@@ -108,7 +111,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   },
   // an immediate repetition waits for the lost response, as another test shows
   ...byGateway('start', (method) => ({
-    prepare: async (scene) => opening(scene, await ordered(scene, method)),
+    prepare: async (scene) => opening(scene, await orderFor(scene, method)),
     repeats: false,
   })),
   ...byGateway('settle, return of the browser', (method) => ({
@@ -139,7 +142,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   'settle a failure': {
     prepare: async (scene) => {
       const { shop } = scene;
-      const orderId = await ordered(scene, 'phonepe');
+      const orderId = await orderFor(scene, 'phonepe');
       await opening(scene, orderId)(shop);
       const [attempt] = await readAttempts(scene, orderId);
       await shop.control('POST', `/transactions/${attempt!.transactionId}/outcome`, { outcome: 'failed' });
@@ -149,7 +152,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   },
   expire: {
     prepare: async (scene) => {
-      await opening(scene, await ordered(scene, 'phonepe'))(scene.shop);
+      await opening(scene, await orderFor(scene, 'phonepe'))(scene.shop);
       await scene.shop.advance(20 * 60_000);
       return ({ app, gateways }) => expireOrders(app, gateways);
     },
@@ -198,7 +201,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   },
   'collect cash': {
     prepare: async (scene) => {
-      const orderId = await ordered(scene, 'cod');
+      const orderId = await orderFor(scene, 'cod');
       return ({ app }) => collectCash(app, scene.shop.staff, { orders: [orderId], reference: 'Remittance 7' });
     },
     repeats: true,

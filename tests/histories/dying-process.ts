@@ -86,15 +86,16 @@ export class DyingProcess {
 const socketOf = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
+/** An external call of the dying process that makes it, or of a living one. */
+export const passCall = <T>(call: OutboundCall, send: () => Promise<T>): Promise<T> =>
+  underWay.getStore()?.pass(call, send) ?? send();
+
 /** Counts the gateway calls of a dying process from here on. Returns what ends that. */
 export function watchFetch(): () => void {
   const original = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    const process = underWay.getStore();
-    const send = () => original(input, init);
-    if (!process) return send();
     const { pathname } = new URL(input instanceof Request ? input.url : input);
-    return process.pass({ kind: 'http', text: `${init?.method ?? 'GET'} ${pathname}` }, send);
+    return passCall({ kind: 'http', text: `${init?.method ?? 'GET'} ${pathname}` }, () => original(input, init));
   };
   return () => {
     globalThis.fetch = original;
