@@ -18,19 +18,20 @@ import { type Attempt, lockAttempt, readAttempt, readLastResolution, readRoute }
 type Question = typeof attemptQuestions.$inferSelect;
 type Answer = z.output<(typeof failedDeliveriesContract)['answer']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** What the customer is asked and has answered. INVALID_LINK, ATTEMPT_OVER. */
+/** What the customer is asked and has answered, also once it is over. INVALID_LINK. */
 export async function readQuestion(app: App, carriers: CarrierRegistry, token: string) {
   const question = await findQuestion(app.db, token);
-  const attempt = requireCurrent(question, await readAttempt(app.db, question.shipmentId));
+  const attempt = await readAttempt(app.db, question.shipmentId);
   const ways = await waysFor(app.db, carriers, attempt);
   const [failure] = await app.db.select({ reason: REASON }).from(shipments).where(eq(shipments.id, attempt.shipmentId));
   const { failedDeliveryHours } = (await readSettings(app.db)).shop;
-  const { displayId, city, pincode, carrier, failedAt } = attempt;
+  const { displayId, city, pincode, carrier, failedAt, state } = attempt;
   return {
     ...{ displayId, city, pincode, carrier, reason: failure!.reason, attempt: attempt.attempt },
     ...{ failedAt: failedAt.toISOString(), deadline: deadlineOf(failedAt, failedDeliveryHours).toISOString() },
     days: ways.tryAgain ? attemptDays(shopDay(app.now())) : [],
     ...{ isDayFixed: ways.tryAgain?.hasDay ?? false, takesAddress: ways.takesAddress },
+    isOver: state !== 'failed_attempt' || question.attempt !== attempt.attempt,
     isDecided: await isDecided(app.db, attempt),
     answer: answerOf(question),
   };
@@ -51,7 +52,9 @@ export function answerQuestion(app: App, carriers: CarrierRegistry, answer: Answ
   const now = app.now();
   return transact(app.db, async (tx) => {
     const question = await findQuestion(tx, answer.token);
-    const attempt = requireCurrent(question, await lockAttempt(tx, question.shipmentId));
+    const attempt = await lockAttempt(tx, question.shipmentId);
+    // the link of an earlier attempt is used up, although the shipment waits again
+    if (question.attempt !== attempt.attempt) throw new DomainError('ATTEMPT_OVER');
     if (await isDecided(tx, attempt)) throw new DomainError('ATTEMPT_DECIDED');
     const ways = await waysFor(tx, carriers, attempt);
     if (answer.kind === 'day' ? !ways.tryAgain : !ways.takesAddress) throw new DomainError('WAY_NOT_OFFERED');
@@ -79,12 +82,6 @@ async function findQuestion(db: Queryable, token: string): Promise<Question> {
     .where(eq(attemptQuestions.tokenHash, sha256(token)));
   if (!found) throw new DomainError('INVALID_LINK');
   return found;
-}
-
-/** The link of an earlier attempt is used up, although the shipment waits again. */
-function requireCurrent(question: Question, attempt: Attempt): Attempt {
-  if (question.attempt !== attempt.attempt) throw new DomainError('ATTEMPT_OVER');
-  return attempt;
 }
 
 async function waysFor(db: Queryable, carriers: CarrierRegistry, { shipmentId }: Attempt) {

@@ -1,23 +1,20 @@
 import type { ResolutionKind } from '#shared/attempt-states.ts';
-import { addDays, HOUR_MS, longDate } from '#shared/dates.ts';
+import { addDays, formatDay, HOUR_MS } from '#shared/dates.ts';
+import { formatWeekday } from '#shared/format-weekday.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { validatePhone, validateStreet } from '../customers/address-rules.ts';
 
 /** The next attempt is at most so many days ahead. */
 const DAYS_AHEAD = 6;
+const SUNDAY = 0;
 export const COMMENT_LENGTH = 200;
 export const ADDRESS_LENGTH = 300;
 export const NOTE_LENGTH = 300;
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** 'Friday' of a day 'yyyy-mm-dd'. */
-export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
-
 /** The days of the next attempt: from tomorrow, never a Sunday. */
 export const attemptDays = (today: string): string[] =>
   Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).filter(
-    (day) => weekdayOf(day) !== 'Sunday',
+    (day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY,
   );
 
 /** When the carrier is expected to bring it back. */
@@ -32,7 +29,7 @@ export type WishErrors = Partial<Record<WishField, string>>;
 export const validateWishedDay = (day: string | null, today: string): WishErrors =>
   day !== null && attemptDays(today).includes(day)
     ? {}
-    : { day: `Choose a day from tomorrow to ${longDate(addDays(today, DAYS_AHEAD))}, but no Sunday` };
+    : { day: `Choose a day from tomorrow to ${formatDay(addDays(today, DAYS_AHEAD))}, but no Sunday` };
 
 /** Messages by invalid field of another phone or address, which stays on the label's route. */
 export function validateWishedAddress({ phone, address, pincode }: AttemptWish, routedTo: string): WishErrors {
@@ -63,4 +60,4 @@ export function offeredWays(abilities: readonly string[] | null): Way[] {
 
 /** The word to the rider, with the wished day where the carrier does not take one. */
 export const commentWithDay = (comment: string, day: string | null): string =>
-  [day && `Please come on ${weekdayOf(day)}, ${longDate(day)}.`, comment].filter(Boolean).join(' ');
+  [day && `Please come on ${formatWeekday(day)}.`, comment].filter(Boolean).join(' ');

@@ -5,10 +5,7 @@ import { ADDRESS_LENGTH, COMMENT_LENGTH } from './attempt-rules.ts';
 
 const token = identifier(100, 1).describe('From the mailed link');
 
-const linkErrors = {
-  INVALID_LINK: { status: 410, message: 'This link is not valid' },
-  ATTEMPT_OVER: { status: 409, message: 'The parcel is on its way again, so nothing can be chosen any more' },
-} as const;
+const linkErrors = { INVALID_LINK: { status: 404, message: 'This link is not valid' } } as const;
 
 /** The question to a customer after a failed attempt; the mailed link is enough, an account is not needed. */
 export const failedDeliveriesContract = {
@@ -29,6 +26,7 @@ export const failedDeliveriesContract = {
         days: z.array(z.iso.date()).describe('Days of the next attempt; empty when the carrier does not come again'),
         isDayFixed: z.boolean().describe('Whether the carrier comes on the chosen day; otherwise it is told the wish'),
         takesAddress: z.boolean().describe('Whether another phone or address can be given'),
+        isOver: z.boolean().describe('The parcel is on its way again, or tried again since'),
         isDecided: z.boolean().describe('Staff have acted, so the answer cannot be changed any more'),
         answer: z
           .object({
@@ -67,6 +65,7 @@ export const failedDeliveriesContract = {
     .output(okResponse)
     .errors({
       ...linkErrors,
+      ATTEMPT_OVER: { status: 409, message: 'The parcel is on its way again, so nothing can be chosen any more' },
       ATTEMPT_DECIDED: { status: 409, message: 'We have told the carrier already, so this cannot be changed here' },
       WAY_NOT_OFFERED: { status: 409, message: 'The carrier does not offer this' },
       INVALID_WISH: { status: 422, message: 'Check the day, phone and address', data: fieldMessages },

@@ -26,19 +26,19 @@ const selectAttempt = (db: Queryable, shipmentId: string) =>
 
 export type Attempt = Awaited<ReturnType<typeof readAttempt>>;
 
-/** The failed attempt at which a shipment waits. NOT_FOUND, ATTEMPT_OVER. */
+/** The latest attempt of a shipment, which may be over. NOT_FOUND. */
 export async function readAttempt(db: Queryable, shipmentId: string) {
   const [found] = await selectAttempt(db, shipmentId);
-  return requireFailed(found);
+  if (!found) throw new DomainError('NOT_FOUND');
+  return found;
 }
 
-/** The same with its shipment locked, so that staff and the customer decide one after the other. */
+/**
+ * The failed attempt at which a shipment waits, with the shipment locked, so that staff and the customer decide one after
+ * the other. NOT_FOUND, ATTEMPT_OVER.
+ */
 export async function lockAttempt(tx: Tx, shipmentId: string): Promise<Attempt> {
   const [found] = await selectAttempt(tx, shipmentId).for('no key update', { of: shipments });
-  return requireFailed(found);
-}
-
-function requireFailed<Found extends { state: string }>(found: Found | undefined): Found {
   if (!found) throw new DomainError('NOT_FOUND');
   if (found.state !== 'failed_attempt') throw new DomainError('ATTEMPT_OVER');
   return found;
