@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RESOLUTION_KINDS, RESOLUTION_STATES } from '#shared/attempt-states.ts';
 import { fieldMessages, id, instant, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
+import { CARRIER_STATES } from '#shared/shipment-states.ts';
 import { multiLineText, phone, pincode, singleLineText } from '#shared/text-schemas.ts';
 import { imageAsset } from '../catalog/contract.ts';
 import { ADDRESS_LENGTH, COMMENT_LENGTH, NOTE_LENGTH } from './attempt-rules.ts';
@@ -57,7 +58,12 @@ const readFailedDelivery = failedDelivery.extend({
   promisedOn: z.iso.date().nullable(),
   price: paise.nullable().describe('Of the booking, as the carrier said it'),
   scans: z.array(
-    z.object({ text: z.string().nullable(), location: z.string().nullable(), at: instant, hasFailed: z.boolean() }),
+    z.object({
+      state: z.enum(CARRIER_STATES).nullable(),
+      text: z.string().nullable(),
+      location: z.string().nullable(),
+      at: instant,
+    }),
   ),
   questions: z.array(
     z.object({

@@ -17,13 +17,19 @@ export const attemptDays = (today: string): string[] =>
     (day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY,
   );
 
+/** '1st try' */
+export const ordinalTry = (attempt: number): string => {
+  const ending =
+    attempt % 10 <= 3 && Math.floor((attempt % 100) / 10) !== 1 ? ['th', 'st', 'nd', 'rd'][attempt % 10] : 'th';
+  return `${attempt}${ending} try`;
+};
+
 /** When the carrier is expected to bring it back. */
 export const deadlineOf = (failedAt: Date, hours: number): Date => new Date(failedAt.getTime() + hours * HOUR_MS);
 
 /** What a customer or staff choose for the next attempt, as typed. */
 export type AttemptWish = { day: string | null; phone: string; address: string; pincode: string };
-export type WishField = keyof AttemptWish;
-export type WishErrors = Partial<Record<WishField, string>>;
+export type WishErrors = Partial<Record<keyof AttemptWish, string>>;
 
 /** Messages by invalid field of another day. */
 export const validateWishedDay = (day: string | null, today: string): WishErrors =>

@@ -90,10 +90,7 @@ async function readScans(db: Queryable, shipmentId: string) {
     )
     .orderBy(desc(shipmentScans.at), desc(shipmentScans.id))
     .limit(MAX_SHOWN);
-  return rows.map(({ state, text, location, at }) => ({
-    ...{ text: text ?? state?.replaceAll('_', ' ') ?? null, location, at: at.toISOString() },
-    hasFailed: state === 'failed_attempt',
-  }));
+  return rows.map(({ state, text, location, at }) => ({ state, text, location, at: at.toISOString() }));
 }
 
 async function readQuestions(db: Queryable, shipmentId: string) {

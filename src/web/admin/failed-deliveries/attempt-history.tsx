@@ -7,6 +7,7 @@ import { Phone } from '../../icons/phone.ts';
 import { Send } from '../../icons/send.ts';
 import { Truck } from '../../icons/truck.ts';
 import { UserCheck } from '../../icons/user-check.ts';
+import { SHIPMENT_BADGES } from '../shipments/shipments.ts';
 import { type FailedDelivery, WAYS } from './failed-deliveries.ts';
 import styles from './failed-delivery-detail.module.css';
 
@@ -34,9 +35,9 @@ export function AttemptHistory({ delivery }: { delivery: FailedDelivery }) {
 }
 
 const entriesOf = ({ scans, questions, calls, resolutions }: FailedDelivery): Entry[] => [
-  ...scans.map(({ at, text, location, hasFailed }) => ({
-    ...{ at, title: text ?? 'Report of the carrier', note: location },
-    ...(hasFailed ? { icon: DoorClosed, tone: 'bad' } : { icon: Truck }),
+  ...scans.map(({ at, state, text, location }) => ({
+    ...{ at, title: text ?? (state ? SHIPMENT_BADGES[state].label : 'Report of the carrier'), note: location },
+    ...(state === 'failed_attempt' ? { icon: DoorClosed, tone: 'bad' } : { icon: Truck }),
   })),
   ...questions.flatMap(({ askedAt, askedBy, isAutomatic, openedAt, answeredAt }) => [
     { at: askedAt, icon: Send, title: 'Asked by mail', note: isAutomatic ? 'by itself' : askedBy, tone: 'info' },

@@ -75,7 +75,7 @@ export function DecisionForm({ delivery }: { delivery: FailedDelivery }) {
 }
 
 const costOf = (kind: WayKind, { price }: FailedDelivery): string =>
-  kind === 'bring_back' ? (price === null ? 'the way back is paid' : `about ${formatRupees(price)}`) : '';
+  kind === 'bring_back' && price !== null ? `about ${formatRupees(price)}` : '';
 
 type DecisionFormState = ReturnType<
   typeof useEntityForm<{ day: string; comment: string; phone: string; address: string }>

@@ -15,13 +15,6 @@ export const WAYS: Record<WayKind, { title: string; done: string }> = {
   bring_back: { title: 'Bring it back', done: 'bring it back' },
 };
 
-/** '1st try' */
-export const ordinalTry = (attempt: number): string => {
-  const ending =
-    attempt % 10 <= 3 && Math.floor((attempt % 100) / 10) !== 1 ? ['th', 'st', 'nd', 'rd'][attempt % 10] : 'th';
-  return `${attempt}${ending} try`;
-};
-
 const timeOf = (at: string) => shopTime(at).slice(11, 16);
 
 /** 'today 18:00', 'tomorrow 12:00', '27/11 12:00' */

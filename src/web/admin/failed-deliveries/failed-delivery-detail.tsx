@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPhone } from '#shared/phone.ts';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
 import { Send } from '../../icons/send.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
@@ -101,7 +100,7 @@ function Loaded({ delivery, asking }: { delivery: FailedDelivery; asking: Props[
 const firstName = ({ fullName }: FailedDelivery) => fullName.split(' ')[0];
 
 function Head({ delivery }: { delivery: FailedDelivery }) {
-  const { displayId, number, fullName, city, pincode, carrier, trackingNumber, deadline, image, phone } = delivery;
+  const { displayId, number, fullName, city, pincode, carrier, trackingNumber, deadline, image } = delivery;
   const now = Date.now();
   return (
     <header className={styles.head}>
@@ -112,7 +111,7 @@ function Head({ delivery }: { delivery: FailedDelivery }) {
           <PanelLink className={textStyles.code} to={orderPath(displayId)}>
             {displayId}-{number}
           </PanelLink>
-          {[`${city} ${pincode}`, [carrier, trackingNumber].filter(Boolean).join(' '), formatPhone(phone)]
+          {[`${city} ${pincode}`, [carrier, trackingNumber].filter(Boolean).join(' ')]
             .filter(Boolean)
             .map((text) => ` · ${text}`)}
         </p>

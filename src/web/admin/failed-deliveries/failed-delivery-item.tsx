@@ -1,17 +1,11 @@
+import { ordinalTry } from '#features/failed-deliveries/attempt-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { MessageCircleReply } from '../../icons/message-circle-reply.ts';
 import { Minus } from '../../icons/minus.ts';
 import { Send } from '../../icons/send.ts';
 import { Truck } from '../../icons/truck.ts';
 import textStyles from '../../ui/text.module.css';
-import {
-  answerText,
-  type FailedDeliveryRow,
-  isUrgent,
-  ordinalTry,
-  resolutionText,
-  whenText,
-} from './failed-deliveries.ts';
+import { answerText, type FailedDeliveryRow, isUrgent, resolutionText, whenText } from './failed-deliveries.ts';
 import styles from './failed-delivery-page.module.css';
 
 type Props = { row: FailedDeliveryRow; isCurrent: boolean; onShow(): void };

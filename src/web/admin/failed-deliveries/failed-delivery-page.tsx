@@ -40,7 +40,12 @@ export function FailedDeliveryPage() {
   return (
     <div className={arrangeStyles.stack}>
       <TrackingSubTabs current="failed" />
-      <SectionHeader page title="Failed deliveries" total={total} totalNote={`${waiting} wait for a decision`}>
+      <SectionHeader
+        page
+        title="Failed deliveries"
+        total={{ count: waiting, more: false }}
+        totalNote="wait for a decision"
+      >
         <Permitted needs="orders.ship">
           {unasked > 0 && (
             <ActionButton action={asking} input={null} icon={Send} busyLabel="Asking...">

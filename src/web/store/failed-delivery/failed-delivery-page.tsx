@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ActionFunctionArgs, data, Link, useActionData, useSearchParams } from 'react-router';
-import type { WishErrors } from '#features/failed-deliveries/attempt-rules.ts';
+import { ordinalTry, type WishErrors } from '#features/failed-deliveries/attempt-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { DoorClosed } from '../../icons/door-closed.ts';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
@@ -95,7 +95,7 @@ function Asked({ token, question }: { token: string; question: Question }) {
   useEffect(() => {
     void attemptApi.failedDeliveries.noteOpened({ token }).catch(() => {});
   }, [token]);
-  const { displayId, carrier, reason, failedAt, deadline, isOver, isDecided } = question;
+  const { displayId, carrier, reason, attempt, failedAt, deadline, isOver, isDecided } = question;
   const { problem, fields } = answer.isIdle ? (sent ?? { problem: undefined, fields: {} }) : problemsOf(answer.error);
   const isClosed = isOver || isDecided;
   return (
@@ -108,7 +108,7 @@ function Asked({ token, question }: { token: string; question: Question }) {
             <h2 id="failed">{isOver ? 'It is on its way again' : 'We could not deliver it'}</h2>
             <p>
               {carrier ?? 'The carrier'} came on {formatDateTime(failedAt)}
-              {reason && `: ${reason}`}.{' '}
+              {reason && `: ${reason}`}. This was the {ordinalTry(attempt)}.{' '}
               {!isClosed && `Tell us before ${formatDateTime(deadline)} what to do, or it may go back.`}
             </p>
           </div>
