@@ -37,7 +37,7 @@ test('asks the customer, who answers by the link, and does as asked', async ({ p
   const detail = page.getByRole('region', { name: 'Failed delivery', exact: true });
   await expect(detail).toContainText('Door locked');
   await expect(page.getByRole('button', { name: new RegExp(`${short}-1`) })).toContainText('Not asked yet');
-  await page.keyboard.press('a');
+  await page.keyboard.press('m');
   await expect(page.getByText('Asked by mail: 1')).toBeVisible();
 
   const customer = await browser.newPage();
@@ -79,7 +79,8 @@ test('asks the customer, who answers by the link, and does as asked', async ({ p
   await customer.close();
 });
 
-test('notes a call and decides by keys, and lists what went wrong otherwise', async ({ page }) => {
+test('notes a call and decides by keys, and lists what went wrong otherwise', async ({ page, provoked }) => {
+  provoked.push(/status of 422/);
   const { shipmentId, short } = await failedOrder();
   await signedInPage(page, DEMO_ADMIN);
   await page.goto(desk(shipmentId));

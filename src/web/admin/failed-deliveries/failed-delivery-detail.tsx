@@ -60,7 +60,7 @@ function Loaded({ delivery, asking }: { delivery: FailedDelivery; asking: Props[
   const { id, question, resolution, isMailable } = delivery;
   const canAsk = question === null && isMailable && !isDecided(delivery);
   useKeyboardShortcuts({
-    a: canAsk && may('orders.ship') ? () => asking.mutate([id]) : undefined,
+    m: canAsk && may('orders.ship') ? () => asking.mutate([id]) : undefined,
     c: may('orders.ship') ? () => setCalling(true) : undefined,
   });
   return (

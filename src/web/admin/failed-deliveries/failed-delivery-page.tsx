@@ -99,7 +99,7 @@ const KEYS = [
   [['J', 'K'], 'move'],
   [['1', '2', '3'], 'choose'],
   [['↵'], 'do as asked'],
-  [['A'], 'ask'],
+  [['M'], 'ask by mail'],
   [['C'], 'called'],
 ] as const;
 
