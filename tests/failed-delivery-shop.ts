@@ -43,6 +43,14 @@ export async function openFailedDeliveryShop(calls: Partial<Carrier> = {}) {
     return { orderId, shipmentId };
   }
 
+  async function bookPacked() {
+    const one = await packed();
+    const input = { shipmentIds: [one.shipmentId], carrier: carrier.name, service: null, box: UNMEASURED };
+    await requestBookings(app, carriers, staff, input);
+    await processDueBookings(app, carriers);
+    return one;
+  }
+
   async function fail({ orderId, shipmentId }: { orderId: string; shipmentId: string }) {
     await scan(orderId, shipmentId, 'out_for_delivery');
     await scan(orderId, shipmentId, 'failed_attempt', 'Door locked');
@@ -54,15 +62,13 @@ export async function openFailedDeliveryShop(calls: Partial<Carrier> = {}) {
   return {
     ...{ ...shop, carriers, scan, fail },
 
+    booked: bookPacked,
+
     /** A shipment whose delivery failed: booked with the carrier, or handed over to one without keys. */
     async failed({ isBooked = true } = {}) {
+      if (isBooked) return fail(await bookPacked());
       const one = await packed();
-      if (!isBooked) await shop.change(one.orderId, { type: 'handOver', shipmentId: one.shipmentId });
-      else {
-        const input = { shipmentIds: [one.shipmentId], carrier: carrier.name, service: null, box: UNMEASURED };
-        await requestBookings(app, carriers, staff, input);
-        await processDueBookings(app, carriers);
-      }
+      await shop.change(one.orderId, { type: 'handOver', shipmentId: one.shipmentId });
       return fail(one);
     },
 
