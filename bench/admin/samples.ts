@@ -51,6 +51,7 @@ export async function readSamples(pool: pg.Pool) {
     category: await one('select category_id from products group by category_id order by count(*) desc limit 1'),
     batch: await one('select id from batches limit 1'),
     pickList: await one('select number from pick_lists limit 1'),
+    failedShipment: await one(`select id from shipments where state = 'failed_attempt' limit 1`),
     coupon: await one('select coupon_id from coupon_usage group by coupon_id order by count(*) desc limit 1'),
     campaign: await one(
       'select campaign_id from campaign_recipients group by campaign_id order by count(*) desc limit 1',

@@ -2,6 +2,8 @@ import type { Sizes } from './sizes.ts';
 
 /** Scans of a delivered shipment. */
 const SCANS = 7;
+/** SQL: what became of some shipments under way. */
+const FATE = `case o.n % 10 when 0 then 'failed_attempt' when 1 then 'returned' end`;
 
 /** Batches of some variants, and a shipment with scans of every order whose goods have left the shop. */
 export const goods = (_: Sizes): string[] => [
@@ -21,6 +23,13 @@ export const goods = (_: Sizes): string[] => [
       from shipments, generate_series(1, ${SCANS}) step where state = 'delivered' or step < ${SCANS - 1}) s`,
   `update shipments set state_at = s.at, delivered_at = case when state = 'delivered' then s.at end
     from (select shipment_id, max(at) as at from shipment_scans group by 1) s where s.shipment_id = shipments.id`,
+  // some failed at the door, some came back
+  `insert into shipment_scans (shipment_id, state, text, location, at, received_at)
+    select s.id, ${FATE}, 'Door locked', 'Hub 7', s.state_at + interval '2 hours', s.state_at + interval '2 hours'
+    from shipments s join bench.orders o on o.id = s.order_id where s.state = 'in_transit' and ${FATE} is not null`,
+  `update shipments s set state = ${FATE}, state_at = s.state_at + interval '2 hours',
+      failed_attempts = case when ${FATE} = 'failed_attempt' then 1 else 0 end
+    from bench.orders o where o.id = s.order_id and s.state = 'in_transit' and ${FATE} is not null`,
   `insert into batches (id, variant_id, number, made_on, best_before, mrp, on_hand, off_sale, created_at)
     select bench.id('batch', row_number() over (order by v.id)), v.id, 'B-' || row_number() over (order by v.id), '2026-03-01', '2027-09-01',
       null, v.on_hand + coalesce(u.units, 0), 0, '2026-03-05'

@@ -11,6 +11,7 @@ import { customersAdminContract } from './customers/admin-contract.ts';
 import { deliveryAdminContract } from './delivery/admin-contract.ts';
 import { deliveryRequestsAdminContract } from './delivery-requests/admin-contract.ts';
 import { dispatchAdminContract } from './dispatch/admin-contract.ts';
+import { failedDeliveriesAdminContract } from './failed-deliveries/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
@@ -45,6 +46,7 @@ export const adminContract = {
   delivery: deliveryAdminContract,
   deliveryRequests: deliveryRequestsAdminContract,
   dispatch: dispatchAdminContract,
+  failedDeliveries: failedDeliveriesAdminContract,
   packing: packingAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,

@@ -7,6 +7,7 @@ import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
 import { deliveryContract } from './delivery/contract.ts';
 import { deliveryRequestsContract } from './delivery-requests/contract.ts';
+import { failedDeliveriesContract } from './failed-deliveries/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
 import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
@@ -24,6 +25,9 @@ export const ugcContract = { reviews: reviewsContract, community: communityContr
 
 /** Batches, which only product pages and the page of a batch call. */
 export const batchContract = { batches: batchesContract };
+
+/** Failed deliveries, which only the page of a mailed link calls. */
+export const attemptContract = { failedDeliveries: failedDeliveriesContract };
 
 /** Orders and payment: called from the cart on, by no catalogue page. */
 export const purchaseContract = {
@@ -51,8 +55,9 @@ export const coreContract = {
 };
 
 /** The whole API of the shop, by feature. */
-export const contract = { ...coreContract, ...purchaseContract, ...ugcContract, ...batchContract };
+export const contract = { ...coreContract, ...purchaseContract, ...ugcContract, ...batchContract, ...attemptContract };
 export type CoreContract = typeof coreContract;
 export type PurchaseContract = typeof purchaseContract;
 export type BatchContract = typeof batchContract;
+export type AttemptContract = typeof attemptContract;
 export type UgcContract = typeof ugcContract;

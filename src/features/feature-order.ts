@@ -27,6 +27,7 @@ export const FEATURES = {
   checkout: 'quotes and placing an order',
   'order-management': 'what staff and customers do to a placed order',
   dispatch: 'shipments of orders: packed, booked, handed over, followed',
+  'failed-deliveries': 'what happens after a failed attempt at the door: the customer is asked, staff decide',
   packing: 'packing bench and pick lists',
   recalls: 'recalls of batches: who has units, their notices, refunds and the report',
   support: 'tickets of customers and their replies',

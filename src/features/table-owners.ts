@@ -49,6 +49,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   checkout: [],
   'order-management': [],
   dispatch: ['tracking_checks', 'carrier_callbacks'],
+  'failed-deliveries': ['attempt_resolutions', 'attempt_questions', 'attempt_calls'],
   packing: ['pick_lists'],
   recalls: ['recalls', 'recall_notices', 'recall_rehearsals'],
   support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],

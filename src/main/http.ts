@@ -13,6 +13,7 @@ import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
 import { mountRequestedPlacesCsv } from '#features/delivery-requests/requested-places-csv-http.ts';
 import { mountCarriers, mountLabels } from '#features/dispatch/http.ts';
+import { mountAttemptLimits } from '#features/failed-deliveries/http.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { taxesExport } from '#features/invoices/export-taxes.ts';
 import { mountInvoiceFile, mountInvoices } from '#features/invoices/http.ts';
@@ -150,6 +151,7 @@ export function createHttp({
   mountCarriers(http, app, carriers);
   mountNewsletter(http, app, limits);
   mountBatchLimits(http, limits);
+  mountAttemptLimits(http, limits);
   mountInvoices(http, app);
   mountDataExport(http, app);
   mountCampaigns(http, app);

@@ -13,6 +13,9 @@ import { processDueBookings } from '#features/dispatch/process-booking.ts';
 import { purgeCarrierCallbacks } from '#features/dispatch/receive-carrier-callback.ts';
 import { takeOutRecalled } from '#features/dispatch/take-out-recalled.ts';
 import { trackShipments } from '#features/dispatch/track-shipments.ts';
+import { askNewAttempts } from '#features/failed-deliveries/ask-customers.ts';
+import { endOverAttempts } from '#features/failed-deliveries/end-attempts.ts';
+import { processDueResolutions } from '#features/failed-deliveries/process-resolution.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
@@ -131,6 +134,13 @@ function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[]
     { name: 'shipments.take-out-recalled', everyMs: 5000, run: ignoreCount(takeOutRecalled) },
     { name: 'recalls.send-notices', everyMs: 5000, run: ignoreCount(sendNotices) },
     { name: 'shipments.track', everyMs: 5000, run: ignoreCount((app) => trackShipments(app, carriers)) },
+    {
+      name: 'failed-deliveries.resolve',
+      everyMs: 1500,
+      run: ignoreCount((app) => processDueResolutions(app, carriers)),
+    },
+    { name: 'failed-deliveries.ask', everyMs: 10_000, run: ignoreCount(askNewAttempts) },
+    { name: 'failed-deliveries.end', everyMs: 10_000, run: ignoreCount(endOverAttempts) },
     { name: 'carrier-callbacks.purge', everyMs: 3_600_000, run: ignoreCount(purgeCarrierCallbacks) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },
     { name: 'batches.withdraw-short-lived', everyMs: 3_600_000, run: ignoreCount(withdrawShortLived) },

@@ -24,6 +24,8 @@ import { deliveryRoutes } from '#features/delivery/routes.ts';
 import { deliveryRequestsAdminRoutes } from '#features/delivery-requests/admin-routes.ts';
 import { deliveryRequestsRoutes } from '#features/delivery-requests/routes.ts';
 import { dispatchAdminRoutes } from '#features/dispatch/admin-routes.ts';
+import { failedDeliveriesAdminRoutes } from '#features/failed-deliveries/admin-routes.ts';
+import { failedDeliveriesRoutes } from '#features/failed-deliveries/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
@@ -79,6 +81,7 @@ export function createRouter(
     delivery: deliveryRoutes,
     deliveryRequests: deliveryRequestsRoutes,
     orderManagement: orderManagementRoutes,
+    failedDeliveries: failedDeliveriesRoutes(carriers),
     newsletter: newsletterRoutes,
     support: supportRoutes,
     pages: pagesRoutes,
@@ -115,6 +118,7 @@ export function createRouter(
       batches: batchesAdminRoutes,
       delivery: deliveryAdminRoutes,
       dispatch: dispatchAdminRoutes(carriers),
+      failedDeliveries: failedDeliveriesAdminRoutes(carriers),
       packing: packingAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,

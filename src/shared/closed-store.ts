@@ -18,7 +18,7 @@ const REACHABLE = [
     '/wishlist',
     '/orders',
   ],
-  ...['/track-order', '/track', '/batch', '/payment', '/contact', '/newsletter', '/page-preview'],
+  ...['/track-order', '/track', '/batch', '/failed-delivery', '/payment', '/contact', '/newsletter', '/page-preview'],
 ];
 
 /** Whether a path is available while the store is closed; legal pages are as well, which only the database knows. */

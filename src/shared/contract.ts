@@ -9,6 +9,7 @@ export const RATE_LIMIT_NAMES = [
   'mail',
   'track',
   'batch',
+  'attempt',
   'coupon',
   'order',
   'suggest',

@@ -31,6 +31,7 @@ export default byPath([
     route('track-order', 'store/track-order/track-order-page.tsx'),
     route('batch', 'store/batch/batch-page.tsx'),
     route('batch/:number', 'store/batch/batch-page.tsx'),
+    route('failed-delivery', 'store/failed-delivery/failed-delivery-page.tsx'),
     route('track', 'store/redirects.tsx'),
     route('newsletter/confirm', 'store/newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe', 'store/newsletter/unsubscribe-page.tsx'),

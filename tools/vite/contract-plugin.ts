@@ -8,6 +8,7 @@ const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:purchase-contract': { file: fileOf('contract'), named: 'purchaseContract' },
   'virtual:ugc-contract': { file: fileOf('contract'), named: 'ugcContract' },
   'virtual:batch-contract': { file: fileOf('contract'), named: 'batchContract' },
+  'virtual:attempt-contract': { file: fileOf('contract'), named: 'attemptContract' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };

@@ -72,6 +72,7 @@ export const shipments = pgTable(
     index('shipments_state_listed').on(t.state, t.createdAt, t.id),
     index('shipments_packed').on(t.packedBy, t.packedAt).where(sql`packed_by is not null`),
     index('shipments_state_since').on(t.state, t.stateAt),
+    index('shipments_to_check').on(t.createdAt, t.id).where(sql`state = 'returned' and received_at is null`),
     check('shipments_state', sql.raw(isOneOf('state', SHIPMENT_STATES))),
     check('shipments_packed', sql`(packed_at is null) = (state = 'draft') or state = 'cancelled'`),
     check('shipments_handed_over', sql`handed_over_at is null or state not in ('draft', 'packed', 'booked')`),

@@ -21,6 +21,19 @@ export type AddressErrors = Partial<Record<AddressField, string>>;
 
 const INVALID_CHARACTER = 'has a character that cannot be read';
 
+/** The message for an invalid mobile number. */
+export function validatePhone(typed: string): string | undefined {
+  if (phoneDigits(typed).length < 10) return 'Phone number must be at least 10 digits';
+  return normalisePhone(typed) ? undefined : 'Enter a valid Indian mobile number';
+}
+
+/** The message for invalid lines of an address: house, street and area. */
+export function validateStreet(typed: string): string | undefined {
+  const text = cleanText(typed);
+  if (text.length < 5) return 'Address must be at least 5 characters';
+  return VALID_LINES.test(text) ? undefined : `Address ${INVALID_CHARACTER}`;
+}
+
 /** Messages by invalid field, in the browser and on the server alike. */
 export function validateAddress(form: AddressForm): AddressErrors {
   const problems: AddressErrors = {};
@@ -28,10 +41,10 @@ export function validateAddress(form: AddressForm): AddressErrors {
   if (text('fullName').length < 2) problems.fullName = 'Name must be at least 2 characters';
   else if (!VALID_LINE.test(text('fullName'))) problems.fullName = `Name ${INVALID_CHARACTER}`;
   if (!isEmail(form.email)) problems.email = 'Invalid email address';
-  if (phoneDigits(form.phone).length < 10) problems.phone = 'Phone number must be at least 10 digits';
-  else if (!normalisePhone(form.phone)) problems.phone = 'Enter a valid Indian mobile number';
-  if (text('address').length < 5) problems.address = 'Address must be at least 5 characters';
-  else if (!VALID_LINES.test(text('address'))) problems.address = `Address ${INVALID_CHARACTER}`;
+  const phone = validatePhone(form.phone);
+  if (phone) problems.phone = phone;
+  const address = validateStreet(form.address);
+  if (address) problems.address = address;
   if (text('city').length < 2) problems.city = 'City must be at least 2 characters';
   else if (!VALID_LINE.test(text('city'))) problems.city = `City ${INVALID_CHARACTER}`;
   if (text('state').length < 2 || !stateCode(text('state'))) problems.state = 'State must be at least 2 characters';

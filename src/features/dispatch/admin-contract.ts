@@ -8,7 +8,7 @@ const MAX_UNITS = 10_000;
 const MAX_SHIPMENTS = 100;
 
 /** Views of the list besides the states of shipments. */
-export const SHIPMENT_VIEWS = [...SHIPMENT_STATES, 'in_shop', 'under_way', 'late'] as const;
+export const SHIPMENT_VIEWS = [...SHIPMENT_STATES, 'in_shop', 'under_way', 'late', 'to_check', 'no_scan'] as const;
 
 const listedShipment = z.object({
   id,
@@ -111,6 +111,8 @@ export const dispatchAdminContract = {
         toPack: z.int(),
         states: z.record(z.enum(SHIPMENT_STATES), z.int()).describe('0 for states that have ended'),
         late: z.int(),
+        toCheck: z.int().describe('Came back and were not received yet'),
+        noScan: z.int().describe('Booked or handed over for days without a report of the carrier'),
       }),
     ),
   ofOrder: staffOperation('orders.read')

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
@@ -6,7 +6,7 @@ import { orderItems, orders, TRACKING_NUMBER_KEY } from '#db/schema/orders.ts';
 import { shipmentBookings, shipmentLines, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { BookingState } from '#shared/booking-states.ts';
-import { shopDay } from '#shared/dates.ts';
+import { DAY_MS, shopDay } from '#shared/dates.ts';
 import { IN_SHOP_STATES, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
 import { trackingNumberKey } from '../tracking/tracking-number.ts';
@@ -23,6 +23,8 @@ export const DESTINATION = {
   pincode: sql<string>`coalesce(${orders.shippingAddress} ->> 'pincode', '')`,
 };
 const MAX_COUNTED = 1000;
+/** A shipment of which the carrier reports nothing for so many days needs a look. */
+const DAYS_WITHOUT_SCAN = 3;
 
 /** SQL: an order whose goods are to be packed. */
 export const IS_TO_PACK = and(
@@ -47,7 +49,7 @@ export async function listShipments(app: App, filter: Filter) {
   const today = shopDay(app.now());
   const page = keyset(byAge(shipments.createdAt, shipments.id, filter.sort ?? 'newest'), filter as PageRequest);
   const wanted = and(
-    filter.view ? viewOf(filter.view, today) : undefined,
+    filter.view ? viewOf(filter.view, app.now()) : undefined,
     filter.search ? await matchesSearch(app, filter.search) : undefined,
   );
   const found = await app.db
@@ -81,13 +83,27 @@ export async function listShipments(app: App, filter: Filter) {
 const isLate = ({ state, promisedOn }: { state: ShipmentState; promisedOn: string | null }, today: string): boolean =>
   promisedOn !== null && promisedOn < today && (IN_SHOP.includes(state) || UNDER_WAY.includes(state));
 
-function viewOf(view: (typeof SHIPMENT_VIEWS)[number], today: string): SQL | undefined {
+function viewOf(view: (typeof SHIPMENT_VIEWS)[number], now: Date): SQL | undefined {
   if (view === 'in_shop') return inArray(shipments.state, [...IN_SHOP]);
   if (view === 'under_way') return inArray(shipments.state, UNDER_WAY);
-  if (view !== 'late') return eq(shipments.state, view);
-  return and(
+  if (view === 'late') return isLateAt(shopDay(now));
+  if (view === 'to_check') return sql`${shipments.state} = 'returned' and ${shipments.receivedAt} is null`;
+  return view === 'no_scan' ? hasNoScan(now) : eq(shipments.state, view);
+}
+
+const isLateAt = (today: string) =>
+  and(
     inArray(shipments.state, [...IN_SHOP, ...UNDER_WAY]),
     sql`exists (select from ${orders} o where o.id = ${shipments.orderId} and o.promised_on < ${today})`,
+  );
+
+/** SQL: the label was bought and the shipment never handed over, or the carrier does not say that it has it. */
+function hasNoScan(now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - DAYS_WITHOUT_SCAN * DAY_MS);
+  return and(
+    inArray(shipments.state, ['booked', 'handed_over']),
+    lt(shipments.stateAt, since),
+    sql`not exists (select from shipment_scans c where c.shipment_id = ${shipments.id} and c.at >= ${since})`,
   );
 }
 
@@ -110,18 +126,23 @@ export const OPEN_SHIPMENT_STATES: ShipmentState[] = [...IN_SHOP, ...UNDER_WAY, 
 
 /** Open shipments by state, orders to pack (counted up to 1,000), and late shipments. */
 export async function countShipments(app: App) {
-  const today = shopDay(app.now());
+  const now = app.now();
   const waiting = app.db.select({ id: orders.id }).from(orders).where(IS_TO_PACK).limit(MAX_COUNTED).as('waiting');
-  const [states, toPack, late] = await Promise.all([
+  const [states, toPack, late, toCheck, noScan] = await Promise.all([
     app.db
       .select({ state: shipments.state, count: sql<number>`count(*)::int` })
       .from(shipments)
       .where(inArray(shipments.state, OPEN_SHIPMENT_STATES))
       .groupBy(shipments.state),
     app.db.select({ count: sql<number>`count(*)::int` }).from(waiting),
-    countUpTo(app.db, shipments, viewOf('late', today)),
+    countUpTo(app.db, shipments, viewOf('late', now)),
+    countUpTo(app.db, shipments, viewOf('to_check', now)),
+    countUpTo(app.db, shipments, viewOf('no_scan', now)),
   ]);
   const counts = Object.fromEntries(SHIPMENT_STATES.map((state) => [state, 0])) as Record<ShipmentState, number>;
   for (const { state, count } of states) counts[state] = count;
-  return { toPack: toPack[0]!.count, states: counts, late: late.count };
+  return {
+    ...{ toPack: toPack[0]!.count, states: counts },
+    ...{ late: late.count, toCheck: toCheck.count, noScan: noScan.count },
+  };
 }

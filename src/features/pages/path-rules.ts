@@ -13,6 +13,7 @@ export const SCREEN_PATHS = [
   '/track-order',
   '/batch',
   '/batch/:number',
+  '/failed-delivery',
   '/track',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',

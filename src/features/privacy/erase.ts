@@ -63,6 +63,17 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   /** Carriers repeat the address that they refuse. What is sent to them is cleared with their answer. */
   shipment_bookings: (tx, { orderIds, words }) =>
     scrubRows(tx, 'shipment_bookings', ['message'], amongShipments(orderIds), words),
+  /** The other phone and address that the customer gave after a failed attempt, and what was said on the phone. */
+  attempt_resolutions: async (tx, { orderIds, words }) => {
+    await tx.execute(
+      sql`update attempt_resolutions set phone = null, address = null where ${amongShipments(orderIds)}`,
+    );
+    await scrubRows(tx, 'attempt_resolutions', ['comment', 'message'], amongShipments(orderIds), words);
+  },
+  attempt_questions: (tx, { orderIds }) =>
+    tx.execute(sql`update attempt_questions set phone = null, address = null, comment = null
+      where ${amongShipments(orderIds)}`),
+  attempt_calls: (tx, { orderIds, words }) => scrubRows(tx, 'attempt_calls', ['note'], amongShipments(orderIds), words),
   /** Callbacks of carriers name customers; their time stays. */
   carrier_callbacks: (tx, { orderIds }) =>
     tx.execute(sql`update carrier_callbacks set body = '{}' where booking_id in (

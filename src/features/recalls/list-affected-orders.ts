@@ -9,8 +9,9 @@ import { recallNotices, recalls } from '#db/schema/recalls.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { ShipmentState } from '#shared/shipment-states.ts';
+import { IS_MAILABLE } from '../orders/is-mailable.ts';
 import type { MAIL_RESULTS, RECALL_VIEWS, recallsAdminContract } from './admin-contract.ts';
-import { IS_MAILABLE, IS_OUT, REFUND_STATE, REFUNDED, unitsByOrder } from './units-by-order.ts';
+import { IS_OUT, REFUND_STATE, REFUNDED, unitsByOrder } from './units-by-order.ts';
 
 type Filter = z.output<(typeof recallsAdminContract)['orders']['~orpc']['inputSchema'] & z.ZodType>;
 export type RecallView = (typeof RECALL_VIEWS)[number];

@@ -9,10 +9,11 @@ import type { App } from '#platform/app.ts';
 import { prepareMails } from '#platform/mail/outbox.ts';
 import type { NoticeState } from '#shared/recall-states.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
+import { IS_MAILABLE } from '../orders/is-mailable.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { addNotices } from './add-notices.ts';
 import { recallMail } from './mails.ts';
-import { IS_MAILABLE, unitsByOrder } from './units-by-order.ts';
+import { unitsByOrder } from './units-by-order.ts';
 
 /** Mails of one run for each recall: mails about orders share their queue. */
 const MAILED = 100;
@@ -85,7 +86,7 @@ const claimPending = (tx: Tx, recallId: string) =>
     .select({
       ...{ id: recallNotices.id, orderId: orders.id, displayId: orders.displayId },
       ...{ fullName: orders.fullName, email: orders.email },
-      isMailable: sql<boolean>`${IS_MAILABLE}`,
+      isMailable: IS_MAILABLE,
     })
     .from(recallNotices)
     .innerJoin(orders, eq(orders.id, recallNotices.orderId))

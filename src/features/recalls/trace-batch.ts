@@ -5,8 +5,9 @@ import { batches, batchMovements } from '#db/schema/batches.ts';
 import { orders } from '#db/schema/orders.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { RecallFigures } from '#shared/recall-states.ts';
+import { IS_MAILABLE } from '../orders/is-mailable.ts';
 import type { RECALL_VIEWS, recallsAdminContract } from './admin-contract.ts';
-import { IS_MAILABLE, IS_OUT, REFUND_STATE, unitsByOrder } from './units-by-order.ts';
+import { IS_OUT, REFUND_STATE, unitsByOrder } from './units-by-order.ts';
 
 type Answer = z.output<(typeof recallsAdminContract)['read']['~orpc']['outputSchema'] & z.ZodType>;
 

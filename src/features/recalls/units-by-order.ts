@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
-import { PSEUDONYM_DOMAIN } from '#platform/mail/pseudonym.ts';
 import type { RecallRefundState } from '#shared/recall-states.ts';
 import { IN_SHOP_STATES, type ShipmentState } from '#shared/shipment-states.ts';
 
@@ -34,10 +33,6 @@ export const unitsByOrder = (batchId: string): SQL => sql`
 
 /** SQL: a customer has units of the batch, or may still get them. */
 export const IS_OUT = sql.raw('t.on_the_road + t.delivered + t.lost > 0');
-
-/** SQL: a mail can reach the customer of an order. */
-export const IS_MAILABLE = sql`(position('@' in ${orders.email}::text) > 1
-  and right(${orders.email}::text, ${PSEUDONYM_DOMAIN.length}::int) <> ${PSEUDONYM_DOMAIN})`;
 
 /** SQL: refunds of an order that were not rejected or cancelled, in rupees. */
 export const REFUNDED = sql`coalesce((select sum(r.amount) from refunds r

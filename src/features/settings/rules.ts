@@ -77,6 +77,10 @@ export const DEFAULT_SETTINGS = {
     /** life that goods of a batch have left at the door, the stricter of both: percent of the whole, and days */
     minimumLifePercent: 30,
     minimumLifeDays: 45,
+    /** hours after a failed attempt at the door until the carrier is expected to bring the shipment back */
+    failedDeliveryHours: 48,
+    /** the customer is asked by mail what to do as soon as an attempt fails, without staff */
+    askAfterFailedDelivery: false,
     firstOrderDiscountPercent: 15,
   },
   policy: DEFAULT_POLICY,

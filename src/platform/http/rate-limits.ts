@@ -23,6 +23,8 @@ export const RATE_LIMITS: Record<RateLimitName, Rules> = {
   track: { account: { points: 40, seconds: 600 }, address: { points: 300, seconds: 600 } },
   // batch numbers and unit codes, also of the page without scripts
   batch: { account: { points: 60, seconds: 600 }, address: { points: 300, seconds: 600 } },
+  // links of failed deliveries, also of the page without scripts
+  attempt: { account: { points: 60, seconds: 600 }, address: { points: 300, seconds: 600 } },
   // refused codes; one that applies is not counted
   coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },

@@ -56,6 +56,16 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
     ],
   },
   {
+    name: 'Failed deliveries',
+    keys: [
+      ['Move', 'J', 'K'],
+      ['Choose what to do', '1', '2', '3'],
+      ['Do as the customer asks', 'Enter'],
+      ['Ask by mail', 'M'],
+      ['Note a call', 'C'],
+    ],
+  },
+  {
     name: 'Other lists',
     keys: [
       ['Publish the product, or back to draft', 'P'],

@@ -140,6 +140,13 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
     { name: 'minimumLifePercent', label: 'Life left at the door (%)', kind: 'number', half: true },
     { name: 'minimumLifeDays', label: 'Life left at the door (days)', kind: 'number', half: true },
     { name: 'firstOrderDiscountPercent', label: 'First-order code', kind: 'percent', half: true },
+    { name: 'failedDeliveryHours', label: 'Failed delivery comes back after (hours)', kind: 'number', half: true },
+    {
+      name: 'askAfterFailedDelivery',
+      label: 'Ask customers after a failed delivery',
+      kind: 'switch',
+      hint: 'They get a mail with a link at once. Off: staff ask on the list of failed deliveries.',
+    },
   ]),
   card('policy', 'Policies', 'Numbers in the policy pages', [
     { name: 'returnAuthorizationHours', label: 'Return authorised within (hours)', kind: 'number', half: true },

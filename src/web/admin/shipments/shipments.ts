@@ -23,6 +23,7 @@ export type ShipmentState = Shipment['state'];
 export type ShipmentRow = Awaited<ReturnType<AdminApi['dispatch']['list']>>['rows'][number];
 
 export const SHIPMENTS_PATH = '/admin/tracking/shipments';
+export const FAILED_DELIVERIES_PATH = '/admin/tracking/failed-deliveries';
 
 export const SHIPMENT_BADGES: Record<ShipmentState, { label: string; hue: Hue; icon: IconComponent }> = {
   draft: { label: 'To pack', hue: 'amber', icon: CircleDashed },

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { adminQueries } from '../api.ts';
 import { BENCH_PATH } from '../tabs.ts';
-import { SHIPMENTS_PATH } from './shipments.ts';
+import { FAILED_DELIVERIES_PATH, SHIPMENTS_PATH } from './shipments.ts';
 
-/** Sub-tabs of tracking: entries of orders, shipments, and the packing bench. */
-export function TrackingSubTabs({ current }: { current: 'tracking' | 'shipments' }) {
+/** Sub-tabs of tracking: entries of orders, shipments, the packing bench and failed deliveries. */
+export function TrackingSubTabs({ current }: { current: 'tracking' | 'shipments' | 'failed' }) {
   const { data } = useQuery(adminQueries.dispatch.counts.queryOptions());
+  const failed = data?.states.failed_attempt ?? 0;
   return (
     <LinkTabs
       label="Views of tracking"
@@ -17,6 +18,12 @@ export function TrackingSubTabs({ current }: { current: 'tracking' | 'shipments'
           to: BENCH_PATH,
           name: data && data.toPack > 0 ? `Packing bench (${data.toPack})` : 'Packing bench',
           current: false,
+        },
+        {
+          to: FAILED_DELIVERIES_PATH,
+          name: failed > 0 ? `Failed deliveries (${failed})` : 'Failed deliveries',
+          current: current === 'failed',
+          urgent: failed > 0,
         },
       ]}
     />
