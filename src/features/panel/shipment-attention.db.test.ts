@@ -51,7 +51,7 @@ test('names deliveries that failed at the door until they are tried again', asyn
     failed_deliveries: {
       title: '2 shipments failed at the door',
       text: `${first.name} and ${second.name}: without a decision the carrier brings it back.`,
-      actions: [{ label: 'Open list', to: '/admin/failed-deliveries' }],
+      actions: [{ label: 'Open list', to: '/admin/tracking/failed-deliveries' }],
     },
   });
 });
@@ -64,7 +64,7 @@ test('names what came back until it is opened, and what is lost until it is clai
     shipments_to_check: { title: '1 shipment back, to be opened' },
     lost_shipments: {
       title: '1 shipment lost',
-      actions: [{ to: `/admin/orders/${lost.orderId.slice(0, 8)}` }, { to: '/admin/shipments?view=lost' }],
+      actions: [{ to: `/admin/orders/${lost.orderId.slice(0, 8)}` }, { to: '/admin/tracking/shipments?view=lost' }],
     },
   });
   await open(returned, 'resell');

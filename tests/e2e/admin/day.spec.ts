@@ -188,7 +188,7 @@ test('gives 20 packed shipments their pasted numbers and hands them over with fi
   await signedInPage(page, DEMO_ADMIN);
   const inputs = await countInputs(page);
   const prefix = randomUUID().slice(0, 8).toUpperCase();
-  await page.goto('/admin/shipments?view=packed');
+  await page.goto('/admin/tracking/shipments?view=packed');
   const numbering = await measure(inputs, async () => {
     const boxes = page.getByRole('checkbox', { name: /^Select shipment/ });
     await boxes.first().click();

@@ -45,7 +45,7 @@ export const failedDeliveries = shipmentSource({
   ...{ kind: 'failed_deliveries', condition: inState('failed_attempt'), since: STATE_AT },
   title: (count) => `${count} failed at the door`,
   text: (names) => `${names}: without a decision the carrier brings it back.`,
-  list: '/admin/failed-deliveries',
+  list: '/admin/tracking/failed-deliveries',
 });
 
 export const refusedBookings = shipmentSource({
@@ -53,7 +53,7 @@ export const refusedBookings = shipmentSource({
   since: sql`(select max(b.settled_at) from shipment_bookings b where b.shipment_id = shipments.id)`,
   title: (count) => `${count} refused by a carrier`,
   text: (names) => `${names}: the list quotes the carrier.`,
-  list: '/admin/shipments?view=packed',
+  list: '/admin/tracking/shipments?view=packed',
 });
 
 export const shipmentsToCheck = shipmentSource({
@@ -61,7 +61,7 @@ export const shipmentsToCheck = shipmentSource({
   ...{ condition: sql`${inState('returned')} and shipments.received_at is null`, since: STATE_AT },
   title: (count) => `${count} back, to be opened`,
   text: (names) => `${names}: say which units can be sold again.`,
-  list: '/admin/shipments?view=to_check',
+  list: '/admin/tracking/shipments?view=to_check',
 });
 
 export const lostShipments = shipmentSource({
@@ -70,5 +70,5 @@ export const lostShipments = shipmentSource({
     select from shipment_lines l where l.shipment_id = shipments.id and l.claimed > 0)`,
   title: (count) => `${count} lost`,
   text: (names) => `${names}: send it again or refund it, and claim it from the carrier.`,
-  list: '/admin/shipments?view=lost',
+  list: '/admin/tracking/shipments?view=lost',
 });

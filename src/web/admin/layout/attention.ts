@@ -6,7 +6,7 @@ import { ClipboardCheck } from '../../icons/clipboard-check.ts';
 import { ClockAlert } from '../../icons/clock-alert.ts';
 import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
 import { DatabaseBackup } from '../../icons/database-backup.ts';
-import { DoorOpen } from '../../icons/door-open.ts';
+import { DoorClosed } from '../../icons/door-closed.ts';
 import { Hourglass } from '../../icons/hourglass.ts';
 import { MailWarning } from '../../icons/mail-warning.ts';
 import { MailX } from '../../icons/mail-x.ts';
@@ -76,7 +76,7 @@ export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: IconCompon
   cod_overdue: { icon: Banknote, hue: 'amber' },
   cash_refund_due: { icon: Banknote, hue: 'red' },
   late_shipments: { icon: Truck, hue: 'red' },
-  failed_deliveries: { icon: DoorOpen, hue: 'red' },
+  failed_deliveries: { icon: DoorClosed, hue: 'red' },
   refused_bookings: { icon: Send, hue: 'amber' },
   shipments_to_check: { icon: Package, hue: 'amber' },
   lost_shipments: { icon: CircleQuestionMark, hue: 'red' },
