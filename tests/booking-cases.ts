@@ -77,12 +77,9 @@ async function openBookingShop(one: CarrierCase) {
       return { orderId, shipmentId };
     },
     book: (shipmentId: string) =>
-      requestBookings(shop.app, carriers, shop.staff, {
-        shipmentIds: [shipmentId],
-        carrier: one.name,
-        service: null,
-        box: UNMEASURED,
-      }),
+      requestBookings(shop.app, carriers, shop.staff, [
+        { shipmentId, carrier: one.name, service: null, measures: UNMEASURED },
+      ]),
     live,
     /** processes until no carrier has to be called any more */
     async settleAll() {

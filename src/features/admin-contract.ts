@@ -11,6 +11,8 @@ import { customersAdminContract } from './customers/admin-contract.ts';
 import { deliveryAdminContract } from './delivery/admin-contract.ts';
 import { deliveryRequestsAdminContract } from './delivery-requests/admin-contract.ts';
 import { dispatchAdminContract } from './dispatch/admin-contract.ts';
+import { carriersAdminContract } from './dispatch/carriers-contract.ts';
+import { pickupsAdminContract } from './dispatch/pickup-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
@@ -45,6 +47,8 @@ export const adminContract = {
   delivery: deliveryAdminContract,
   deliveryRequests: deliveryRequestsAdminContract,
   dispatch: dispatchAdminContract,
+  pickups: pickupsAdminContract,
+  carriers: carriersAdminContract,
   packing: packingAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,

@@ -24,6 +24,8 @@ import { deliveryRoutes } from '#features/delivery/routes.ts';
 import { deliveryRequestsAdminRoutes } from '#features/delivery-requests/admin-routes.ts';
 import { deliveryRequestsRoutes } from '#features/delivery-requests/routes.ts';
 import { dispatchAdminRoutes } from '#features/dispatch/admin-routes.ts';
+import { carriersAdminRoutes } from '#features/dispatch/carriers-routes.ts';
+import { pickupsAdminRoutes } from '#features/dispatch/pickup-routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
@@ -115,6 +117,8 @@ export function createRouter(
       batches: batchesAdminRoutes,
       delivery: deliveryAdminRoutes,
       dispatch: dispatchAdminRoutes(carriers),
+      pickups: pickupsAdminRoutes(carriers),
+      carriers: carriersAdminRoutes(carriers),
       packing: packingAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,
