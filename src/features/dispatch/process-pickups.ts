@@ -3,8 +3,8 @@ import { CarrierError } from '#carriers/carrier.ts';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { pickups } from '#db/schema/carriers.ts';
 import type { App } from '#platform/app.ts';
-import { MINUTE_MS, shopDay } from '#shared/dates.ts';
 import { isReadablePdf } from '#platform/pdf/merge-pdfs.ts';
+import { MINUTE_MS, shopDay } from '#shared/dates.ts';
 import { readWaitingBookings } from './request-pickup.ts';
 
 /** longer than all calls of one try may take: some carriers take one shipment a call */
@@ -43,7 +43,8 @@ async function processPickup(app: App, carriers: CarrierRegistry, { id, carrier:
   const carrier = carriers.byName(name);
   const bookings = await readWaitingBookings(app.db, [id]);
   if (bookings.length === 0) return settle(app, id, { state: 'refused', message: 'No shipment is left to fetch' });
-  if (day < shopDay(app.now())) return settle(app, id, { state: 'refused', message: 'The day passed without an answer' });
+  if (day < shopDay(app.now()))
+    return settle(app, id, { state: 'refused', message: 'The day passed without an answer' });
   if (!carrier) return noteError(app, id, `The carrier ${name} has no keys here`, RETRY_SECONDS);
   try {
     const answer = await carrier.requestPickup({ day, bookings });
