@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { pickupBookings, pickups } from '#db/schema/carriers.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
+import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { firstPickupDay } from './offer-rules.ts';
@@ -22,7 +23,14 @@ const shipmentsIn = (which: ReturnType<typeof sql>) => sql<number>`(
 const labelIn = (carriers: CarrierRegistry, name: string) => carriers.byName(name)?.label ?? name;
 
 /** Pickups, newest first. */
-export async function listPickups(app: App, carriers: CarrierRegistry, request: PageRequest) {
+export async function listPickups(app: App, carriers: CarrierRegistry, request: PageRequest & { search?: string | undefined },
+) {
+  const wanted = request.search
+    ? or(
+        ilike(pickups.number, containsPattern(request.search)),
+        ilike(pickups.carrier, containsPattern(request.search)),
+      )
+    : undefined;
   const page = keyset(byAge(pickups.createdAt, pickups.id, 'newest'), request);
   const found = await app.db
     .select({
@@ -31,13 +39,13 @@ export async function listPickups(app: App, carriers: CarrierRegistry, request: 
       waiting: shipmentsIn(sql` and b.state = 'booked' and s.state = 'booked'`),
     })
     .from(pickups)
-    .where(page.where)
+    .where(and(wanted, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
   return {
     ...ends,
-    total: await countUpTo(app.db, pickups, undefined),
+    total: await countUpTo(app.db, pickups, wanted),
     rows: rows.map((row) => ({
       ...row,
       label: labelIn(carriers, row.carrier),
@@ -59,7 +67,7 @@ export async function readWaitingPickups(app: App, carriers: CarrierRegistry): P
     .innerJoin(shipmentBookings, eq(shipmentBookings.shipmentId, shipments.id))
     .leftJoin(pickupBookings, eq(pickupBookings.bookingId, shipmentBookings.id))
     .leftJoin(pickups, eq(pickups.id, pickupBookings.pickupId))
-    .where(and(WAITS_HERE))
+    .where(WAITS_HERE)
     .groupBy(shipmentBookings.carrier)
     .orderBy(asc(shipmentBookings.carrier));
   const requested = await app.db

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, pageOf, pageRequest, staffOperation } from '#shared/contract.ts';
 import { PICKUP_STATES } from '#shared/pickup-states.ts';
-import { identifier, singleLineText } from '#shared/text-schemas.ts';
+import { identifier, searchText, singleLineText } from '#shared/text-schemas.ts';
 
 export const pickup = z.object({
   id,
@@ -29,7 +29,7 @@ const waitingCarrier = z.object({
 export const pickupsAdminContract = {
   list: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/pickups' })
-    .input(z.object(pageRequest))
+    .input(z.object({ ...pageRequest, search: searchText().optional().describe('Number of a pickup, or its carrier') }))
     .output(pageOf(pickup)),
   waiting: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/pickups/waiting' })

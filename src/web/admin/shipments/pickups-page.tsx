@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** Pickups by carriers: what waits here, and what was asked for. */
 export function PickupsPage() {
-  const list = usePagedList(adminQueries.pickups.list, [], { isChanging: ({ state }) => state === 'requested' });
+  const list = usePagedList(adminQueries.pickups.list, ['search'], { isChanging: ({ state }) => state === 'requested' });
   const waiting = useQuery({ ...adminQueries.pickups.waiting.queryOptions(), staleTime: 0 });
   const [busyId, setBusyId] = useState<string | null>(null);
   const handOver = useAction({
@@ -134,6 +134,7 @@ export function PickupsPage() {
       list={list}
       columns={columns}
       rowName={({ label, day }) => `pickup of ${label}, ${formatDay(day)}`}
+      search="Number or carrier"
       nothing="No pickup matches"
       empty={{ title: 'No pickups yet', text: 'Ask a carrier to fetch what is booked, and it appears here.' }}
     />
