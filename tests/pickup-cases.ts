@@ -32,7 +32,14 @@ function secondCarrier(isDown = () => false) {
     },
     async book({ reference }) {
       second.booked += 1;
-      return { reference, trackingNumber: `S${reference}`, carrierId: '1', service: 'Air', price: 5000, isCancelled: false };
+      return {
+        reference,
+        trackingNumber: `S${reference}`,
+        carrierId: '1',
+        service: 'Air',
+        price: 5000,
+        isCancelled: false,
+      };
     },
     findByReference: async () => null,
   });

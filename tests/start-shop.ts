@@ -15,16 +15,18 @@ export type RunningShop = {
 };
 
 const START = 'build/programs/src/main/start.js';
+const SOURCE = 'src/main/start.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
  * Starts the demo shop of a checkout on free ports, with data and a database of its own; stopping removes both. The data
- * begins as a copy of the folder `preparedData`, if given.
+ * begins as a copy of the folder `preparedData`, if given. It runs from its sources after `preloaded`, a module.
  */
 export async function startShop(
   env: Record<string, string> = {},
   folder: string = ROOT,
   preparedData?: string,
+  preloaded?: string,
 ): Promise<RunningShop> {
   const parent = makeTemporaryFolder('shop');
   const dataDir = env.DATA_DIR ?? path.join(parent, 'data');
@@ -33,8 +35,9 @@ export async function startShop(
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => {} } : await ownDatabase();
   // an earlier version, for a comparison, runs from its sources
-  const program = [START, 'src/main/start.ts'].find((file) => existsSync(path.join(folder, file)))!;
-  const shop = spawn(process.execPath, [program], {
+  const programs = preloaded ? [SOURCE] : [START, SOURCE];
+  const program = programs.find((file) => existsSync(path.join(folder, file)))!;
+  const shop = spawn(process.execPath, [...(preloaded ? ['--import', preloaded] : []), program], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

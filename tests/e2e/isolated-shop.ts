@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { type RunningShop, startShop } from '../start-shop.ts';
 import { test } from './fixtures.ts';
 
 const NAMES = { url: 'OJAS_TEST_URL', simulatorUrl: 'OJAS_TEST_SIMULATOR', databaseUrl: 'OJAS_TEST_DATABASE' } as const;
 
+const WITH_CARRIERS = path.resolve(import.meta.dirname, 'with-carriers.ts');
 /** allows for a slow start while other tests run */
 const START_MS = 90_000;
 
@@ -13,10 +15,12 @@ type Options = {
   timeout?: number;
   /** further environment variables */
   env?: Record<string, string>;
+  /** whether carriers at the simulator can be booked */
+  hasCarriers?: boolean;
 };
 
 /** Starts a separate shop for the tests of one file; a demo unless `env` says otherwise. */
-export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options = {}): void {
+export function withIsolatedShop({ mode = 'serial', timeout, env = {}, hasCarriers = false }: Options = {}): void {
   let starting: Promise<RunningShop> | undefined;
   const shared = Object.values(NAMES).map((name) => [name, process.env[name]] as const);
   test.describe.configure({ mode, ...(timeout ? { timeout } : {}) });
@@ -24,7 +28,8 @@ export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options
     test.setTimeout(timeout ?? START_MS);
     // another demo, or a shop without one, begins with other data
     const isDemo = Object.keys(env).length === 0;
-    starting = startShop({ RATE_LIMITS: 'false', ...env }, undefined, isDemo ? process.env.OJAS_TEST_DATA : undefined);
+    const data = isDemo ? process.env.OJAS_TEST_DATA : undefined;
+    starting = startShop({ RATE_LIMITS: 'false', ...env }, undefined, data, hasCarriers ? WITH_CARRIERS : undefined);
     const shop = await starting;
     for (const [key, name] of Object.entries(NAMES)) process.env[name] = shop[key as keyof typeof NAMES];
   });

@@ -23,7 +23,10 @@ const shipmentsIn = (which: ReturnType<typeof sql>) => sql<number>`(
 const labelIn = (carriers: CarrierRegistry, name: string) => carriers.byName(name)?.label ?? name;
 
 /** Pickups, newest first. */
-export async function listPickups(app: App, carriers: CarrierRegistry, request: PageRequest & { search?: string | undefined },
+export async function listPickups(
+  app: App,
+  carriers: CarrierRegistry,
+  request: PageRequest & { search?: string | undefined },
 ) {
   const wanted = request.search
     ? or(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRupees } from '#shared/money.ts';
+import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { CircleCheck } from '../../icons/circle-check.ts';
 import { ClockAlert } from '../../icons/clock-alert.ts';
@@ -131,7 +131,7 @@ export function useCarrierLabel() {
 
 const priceText = ({ price }: CarrierOffer) => (price === null ? 'not told' : formatRupees(price));
 const optionText = (offer: CarrierOffer, name: string) =>
-  [name, offer.price !== null && formatRupees(offer.price), offer.arrivesOn && shortDay(offer.arrivesOn)]
+  [name, offer.price !== null && formatRoundedRupees(offer.price), offer.arrivesOn && shortDay(offer.arrivesOn)]
     .filter(Boolean)
     .join(', ');
 const isLate = ({ shipment, offer }: OfferRow) =>

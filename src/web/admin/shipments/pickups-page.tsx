@@ -30,6 +30,8 @@ const STATES: Record<Pickup['state'], { label: string; hue: Hue; icon: IconCompo
   refused: { label: 'Refused', hue: 'red', icon: CircleX },
 };
 
+const POLL_MS = 2000;
+
 /** Why a shipment of a pickup was not handed over. */
 const REFUSALS: Readonly<Record<string, string>> = {
   BOOKING_ENDED: 'it is not sent with this booking any more',
@@ -38,8 +40,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** Pickups by carriers: what waits here, and what was asked for. */
 export function PickupsPage() {
-  const list = usePagedList(adminQueries.pickups.list, ['search'], { isChanging: ({ state }) => state === 'requested' });
-  const waiting = useQuery({ ...adminQueries.pickups.waiting.queryOptions(), staleTime: 0 });
+  const list = usePagedList(adminQueries.pickups.list, ['search'], {
+    isChanging: ({ state }) => state === 'requested',
+  });
+  const waiting = useQuery({
+    ...adminQueries.pickups.waiting.queryOptions(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.carriers.some(({ requested }) => requested) ? POLL_MS : false),
+  });
   const [busyId, setBusyId] = useState<string | null>(null);
   const handOver = useAction({
     run: (pickup: Pickup) => adminApi.pickups.handOver({ pickupId: pickup.id }),

@@ -79,7 +79,7 @@ export function CarrierCard({ carrier, isDemo }: { carrier: Carrier; isDemo: boo
           <ul className={styles.keys}>
             {keys.map((key) => (
               <li key={key.name}>
-                <code className={textStyles.breakAnywhere}>{key.name}</code>
+                <code className={`${textStyles.code} ${textStyles.breakAnywhere}`}>{key.name}</code>
                 <span className={key.isSet ? textStyles.positive : 'muted'}>{key.isSet ? 'set' : 'not set'}</span>
               </li>
             ))}
@@ -88,7 +88,7 @@ export function CarrierCard({ carrier, isDemo }: { carrier: Carrier; isDemo: boo
         <section>
           <h3 className={textStyles.bold}>Callback address</h3>
           <p className={styles.copied}>
-            <code className={textStyles.breakAnywhere}>{callbackUrl}</code>
+            <code className={`${textStyles.code} ${textStyles.breakAnywhere}`}>{callbackUrl}</code>
             <Button size="small" onClick={() => void copy(callbackUrl, label)}>
               <Copy size="small" />
               Copy<span className="visually-hidden"> the callback address of {label}</span>
@@ -96,14 +96,17 @@ export function CarrierCard({ carrier, isDemo }: { carrier: Carrier; isDemo: boo
           </p>
           {callbackHeader && (
             <p className={`muted ${textStyles.small}`}>
-              The key goes into the header <code>{callbackHeader}</code>. A callback without it is refused.
+              The key goes into the header <code className={textStyles.code}>{callbackHeader}</code>. A callback without
+              it is refused.
             </p>
           )}
         </section>
         {abilities.length > 0 && (
           <section>
             <h3 className={textStyles.bold}>What it can do</h3>
-            <p className={textStyles.small}>{abilities.map((ability) => ABILITY_TEXTS[ability]).join(', ')}.</p>
+            <p className={textStyles.small}>
+              {label} {abilities.map((ability) => ABILITY_TEXTS[ability]).join(', ')}.
+            </p>
           </section>
         )}
       </div>
