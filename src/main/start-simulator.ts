@@ -67,7 +67,8 @@ async function listening(
 ): Promise<{ process: ChildProcess; url: string } | null> {
   // with any free port it reports its URL
   const publicUrl = port === 0 ? null : `http://localhost:${port}`;
-  const simulator = spawn(process.execPath, [ENTRY], {
+  // with the modules that were loaded before this process
+  const simulator = spawn(process.execPath, [...process.execArgv, ENTRY], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -268,7 +268,7 @@ function Problem({ shipment, refused }: { shipment: OfferRow['shipment']; refuse
     case 'no_answer':
       return (
         <>
-          <b>No answer.</b> {failures.map(({ carrier, message }) => `${labelOf(carrier)}: ${message}`).join('. ')}
+          <b>No answer.</b> {failures.map(({ carrier, message }) => `${labelOf(carrier)}: ${message}`).join('; ')}
         </>
       );
     default:
