@@ -75,9 +75,10 @@ export function BookingProgress({ title, asked, onClose, onTakeAnother }: Props)
     >
       <div className={styles.content}>
         <Bar total={rows.length} booked={booked.length} unanswered={count('unanswered')} refused={count('refused')} />
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+        <section className={styles.scroll} tabIndex={0} aria-label="Bookings">
           <ProgressTable rows={rows} onTakeAnother={takeAnother} />
-        </div>
+        </section>
         <p className={styles.follows}>
           <span>
             <ShieldCheck /> Nothing is booked twice: what has no answer is looked up first, and only then tried again.
