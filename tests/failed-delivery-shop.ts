@@ -45,8 +45,8 @@ export async function openFailedDeliveryShop(calls: Partial<Carrier> = {}) {
 
   async function bookPacked() {
     const one = await packed();
-    const input = { shipmentIds: [one.shipmentId], carrier: carrier.name, service: null, box: UNMEASURED };
-    await requestBookings(app, carriers, staff, input);
+    const booking = { shipmentId: one.shipmentId, carrier: carrier.name, service: null, measures: UNMEASURED };
+    await requestBookings(app, carriers, staff, [booking]);
     await processDueBookings(app, carriers);
     return one;
   }

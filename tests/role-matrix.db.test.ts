@@ -66,6 +66,7 @@ const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/products.csv': ['catalog.export'],
   'POST /api/admin/invoices.pdf': ['invoices.read'],
   'POST /api/admin/labels.pdf': ['orders.ship'],
+  'GET /api/admin/manifest.pdf': ['orders.ship'],
   'POST /api/admin/batch-labels.pdf': ['catalog.stock'],
   'GET /api/admin/unit-codes.csv': ['catalog.stock'],
   'POST /api/admin/unit-codes.csv': ['catalog.stock'],

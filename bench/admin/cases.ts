@@ -155,6 +155,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
+  'carriers.status': () => [{}],
   'dispatch.carriers': () => [{}],
   'dispatch.counts': () => [{}],
   'dispatch.list': ({ deep, displayId, trackingNumber }) => [
@@ -256,6 +257,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'panel.views.list': () => [{}],
   'packing.pickList': ({ pickList }) => [{ number: pickList }],
   'packing.queue': ({ pickList }) => all({ pickList: [undefined, pickList] }),
+  'pickups.list': ({ trackingNumber }) => [{}, ...searches('PKP17', 'delhivery', trackingNumber)],
+  'pickups.waiting': () => [{}],
   'pages.get': () => [{ path: '/about' }, { path: '/privacy' }],
   'pages.list': () => [{}],
   'pages.menus.get': () => [{}],

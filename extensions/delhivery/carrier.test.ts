@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { describeBookings } from '#tests/booking-cases.ts';
 import { bookingOf, type CarrierCase, CUSTOMER, describeCarrier, openCarrier } from '#tests/carrier-cases.ts';
+import { describePickups } from '#tests/pickup-cases.ts';
 import { delhivery } from './carrier.ts';
 import { SIMULATOR_KEYS } from './simulator/account.ts';
 import protocol from './simulator/protocol.ts';
@@ -19,6 +20,7 @@ const open = () => openCarrier(CASE);
 
 describeCarrier(CASE);
 describeBookings(CASE);
+describePickups(CASE);
 
 test('does not know whether a shipment that might have been partially saved exists', async () => {
   const { carrier, fault, parcels } = await open();

@@ -36,6 +36,7 @@ export function delhivery(settings: DelhiverySettings): Carrier {
   return {
     name: 'delhivery',
     label: 'Delhivery',
+    pickupPlace: pickupLocation,
     abilities: [
       ...(['serviceability', 'label', 'pickup', 'try_again', 'change_address', 'bring_back', 'book_return'] as const),
       ...(webhookKey ? (['callback'] as const) : []),

@@ -20,6 +20,8 @@ export const provider: ExtensionCarrier<Environment> = {
   name: 'delhivery',
   label: 'Delhivery',
 
+  callbackHeader: 'x-api-key',
+
   hasLiveKeys: ({ DELHIVERY_TOKEN, DELHIVERY_ENVIRONMENT }) =>
     Boolean(DELHIVERY_TOKEN) && DELHIVERY_ENVIRONMENT === 'production',
 

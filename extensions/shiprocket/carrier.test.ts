@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { describeBookings } from '#tests/booking-cases.ts';
 import { bookingOf, type CarrierCase, describeCarrier, openCarrier } from '#tests/carrier-cases.ts';
+import { describePickups } from '#tests/pickup-cases.ts';
 import { shiprocket } from './carrier.ts';
 import { SIMULATOR_KEYS } from './simulator/account.ts';
 import protocol from './simulator/protocol.ts';
@@ -19,6 +20,7 @@ const open = () => openCarrier(CASE);
 
 describeCarrier(CASE);
 describeBookings(CASE);
+describePickups(CASE);
 
 test('continues an order whose creation was lost', async () => {
   const { sim, carrier, fault, parcels } = await open();

@@ -38,6 +38,7 @@ export function shiprocket(settings: ShiprocketSettings): Carrier {
   return {
     name: 'shiprocket',
     label: 'Shiprocket',
+    pickupPlace: pickupLocation,
     abilities: [
       ...(['serviceability', 'label', 'pickup', 'manifest', 'try_again', 'try_again_on_day'] as const),
       ...(['change_address', 'bring_back', 'book_return'] as const),

@@ -20,6 +20,8 @@ export const provider: ExtensionCarrier<Environment> = {
   name: 'shiprocket',
   label: 'Shiprocket',
 
+  callbackHeader: 'x-api-key',
+
   hasLiveKeys: ({ SHIPROCKET_PASSWORD }) => Boolean(SHIPROCKET_PASSWORD),
 
   create({

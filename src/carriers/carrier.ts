@@ -1,19 +1,7 @@
+import type { CarrierAbility } from '#shared/carrier-abilities.ts';
 import type { Paise } from '#shared/money.ts';
 import type { BookingLine, CarrierAddress, ParcelSize } from '#shared/parcel.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
-
-/** What a carrier may lack; the panel hides the actions of a missing one, and a call refuses with ABILITY_MISSING. */
-export type CarrierAbility =
-  | 'serviceability'
-  | 'label'
-  | 'pickup'
-  | 'manifest'
-  | 'callback'
-  | 'try_again'
-  | 'try_again_on_day'
-  | 'change_address'
-  | 'bring_back'
-  | 'book_return';
 
 export type ServiceabilityRequest = {
   fromPincode: string;
@@ -129,6 +117,8 @@ export type Carrier = {
   name: string;
   /** as staff read it */
   label: string;
+  /** where it fetches shipments, by the name that it knows; null: it needs none */
+  pickupPlace: string | null;
   abilities: readonly CarrierAbility[];
   /** The services for a parcel; none: not served. */
   serviceability(request: ServiceabilityRequest): Promise<CarrierService[]>;

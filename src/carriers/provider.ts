@@ -1,10 +1,13 @@
 import type { Carrier } from './carrier.ts';
+import type { CarrierDescription } from './carrier-registry.ts';
 
 /** A carrier of an extension; `Env` has its environment variables. */
 export type ExtensionCarrier<Env> = {
   /** that of its carrier: 2 to 20 lower-case letters and digits */
   name: string;
   label: string;
+  /** The header in which it sends the key of its callbacks; absent: it has no such key. */
+  callbackHeader?: string;
   /** Whether a key is set, even if others are missing: such a shop is not a demo. */
   hasLiveKeys(env: Env): boolean;
   /** With the keys of the environment; null without them. */
@@ -14,17 +17,22 @@ export type ExtensionCarrier<Env> = {
 };
 
 /** A carrier with the environment of this process. */
-export type ConfiguredCarrier = {
-  name: string;
-  label: string;
+export type ConfiguredCarrier = CarrierDescription & {
   hasLiveKeys: boolean;
   create(): Carrier | null;
   simulated(simulator: { url: string }): Carrier | null;
 };
 
-export const configureCarrier = <Env>(carrier: ExtensionCarrier<Env>, env: Env): ConfiguredCarrier => ({
+/** `names`: of the variables that its extension reads. */
+export const configureCarrier = <Env extends object>(
+  carrier: ExtensionCarrier<Env>,
+  env: Env,
+  names: readonly string[],
+): ConfiguredCarrier => ({
   name: carrier.name,
   label: carrier.label,
+  keys: names.map((name) => ({ name, isSet: new Map(Object.entries(env)).get(name) !== undefined })),
+  callbackHeader: carrier.callbackHeader ?? null,
   hasLiveKeys: carrier.hasLiveKeys(env),
   create: () => carrier.create(env),
   simulated: (simulator) => carrier.simulated?.(env, simulator) ?? null,

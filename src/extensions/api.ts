@@ -12,7 +12,6 @@ export type {
   BookingKey,
   BookingRequest,
   Carrier,
-  CarrierAbility,
   CarrierCallback,
   CarrierScan,
   CarrierService,
@@ -38,6 +37,7 @@ export { gatewayNameIn } from '#gateways/provider.ts';
 export type { JsonResponse } from '#gateways/request-json.ts';
 export { numberOf, objectOf, requestJson, textOf } from '#gateways/request-json.ts';
 export { timingSafeEqualText } from '#gateways/timing-safe-equal.ts';
+export type { CarrierAbility } from '#shared/carrier-abilities.ts';
 export type { BookingLine, CarrierAddress } from '#shared/parcel.ts';
 /** The part of the shop's HTTP that belongs to the extension. */
 export type ExtensionHttp = Hono<HttpEnv>;

@@ -11,6 +11,8 @@ import { customersAdminContract } from './customers/admin-contract.ts';
 import { deliveryAdminContract } from './delivery/admin-contract.ts';
 import { deliveryRequestsAdminContract } from './delivery-requests/admin-contract.ts';
 import { dispatchAdminContract } from './dispatch/admin-contract.ts';
+import { carriersAdminContract } from './dispatch/carriers-contract.ts';
+import { pickupsAdminContract } from './dispatch/pickup-contract.ts';
 import { failedDeliveriesAdminContract } from './failed-deliveries/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
@@ -47,6 +49,8 @@ export const adminContract = {
   deliveryRequests: deliveryRequestsAdminContract,
   dispatch: dispatchAdminContract,
   failedDeliveries: failedDeliveriesAdminContract,
+  pickups: pickupsAdminContract,
+  carriers: carriersAdminContract,
   packing: packingAdminContract,
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,

@@ -5,7 +5,8 @@ import type { AdminContract } from './admin-contract.ts';
 import type { batchFileErrors } from './batches/admin-contract.ts';
 import type { markErrors } from './brand/admin-contract.ts';
 import type { contract } from './contract.ts';
-import type { bookingErrors } from './dispatch/admin-contract.ts';
+import type { bookingErrors } from './dispatch/booking-contract.ts';
+import type { handOverErrors } from './dispatch/pickup-contract.ts';
 import type { imageErrors } from './media/contract.ts';
 import type { collectErrors } from './order-management/payment-contract.ts';
 import type { ticketImageErrors } from './support/account-contract.ts';
@@ -18,7 +19,8 @@ type OfOthers =
   | typeof batchFileErrors
   | typeof ticketImageErrors
   | typeof collectErrors
-  | typeof bookingErrors;
+  | typeof bookingErrors
+  | typeof handOverErrors;
 
 type Declared = ErrorDataOf<OfOperations | OfOthers>;
 

@@ -5,10 +5,15 @@ import type { Extension } from '#extensions/load-extensions.ts';
 
 /** The carriers of extensions with the environment of this process. */
 export const configuredCarriers = (extensions: readonly Extension[]): ConfiguredCarrier[] =>
-  extensions.flatMap(({ definition, env }) => (definition.carriers ?? []).map((one) => configureCarrier(one, env)));
+  extensions.flatMap(({ definition, env }) =>
+    (definition.carriers ?? []).map((one) => configureCarrier(one, env, Object.keys(definition.environment ?? {}))),
+  );
 
 /** The carriers with keys, or in a demo those at the simulator. */
 export function createCarriers(carriers: readonly ConfiguredCarrier[], simulatorUrl: string | null): CarrierRegistry {
   const created = carriers.map((one) => (simulatorUrl ? one.simulated({ url: simulatorUrl }) : one.create()));
-  return createCarrierRegistry(created.filter((one): one is Carrier => one !== null));
+  return createCarrierRegistry(
+    created.filter((one): one is Carrier => one !== null),
+    carriers,
+  );
 }

@@ -12,7 +12,7 @@ import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
 import { mountRequestedPlacesCsv } from '#features/delivery-requests/requested-places-csv-http.ts';
-import { mountCarriers, mountLabels } from '#features/dispatch/http.ts';
+import { mountCarriers, mountLabels, mountManifests } from '#features/dispatch/http.ts';
 import { mountAttemptLimits } from '#features/failed-deliveries/http.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { taxesExport } from '#features/invoices/export-taxes.ts';
@@ -145,6 +145,7 @@ export function createHttp({
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountLabels(http, app, carriers);
+  mountManifests(http, app, carriers);
   mountApiDocs(http, apiViewer);
   mountApi(http, app, limits, router, responses, { webhooks: describeWebhooks(), scopes: new Set(SCOPES) });
   mountPayments(http, app, gateways);

@@ -10,7 +10,9 @@ import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-m
 import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
 import { sendDeliveryMails } from '#features/delivery-requests/send-delivery-mails.ts';
 import { processDueBookings } from '#features/dispatch/process-booking.ts';
+import { processDuePickups } from '#features/dispatch/process-pickups.ts';
 import { purgeCarrierCallbacks } from '#features/dispatch/receive-carrier-callback.ts';
+import { requestDuePickups } from '#features/dispatch/request-pickup.ts';
 import { takeOutRecalled } from '#features/dispatch/take-out-recalled.ts';
 import { trackShipments } from '#features/dispatch/track-shipments.ts';
 import { askNewAttempts } from '#features/failed-deliveries/ask-customers.ts';
@@ -131,6 +133,8 @@ function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[]
     { name: 'payments.reconcile', everyMs: 1500, run: ignoreCount((app) => reconcileAttempts(app, gateways)) },
     { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
     { name: 'shipments.book', everyMs: 1500, run: ignoreCount((app) => processDueBookings(app, carriers)) },
+    { name: 'pickups.process', everyMs: 3000, run: ignoreCount((app) => processDuePickups(app, carriers)) },
+    { name: 'pickups.request', everyMs: 60_000, run: ignoreCount((app) => requestDuePickups(app, carriers)) },
     { name: 'shipments.take-out-recalled', everyMs: 5000, run: ignoreCount(takeOutRecalled) },
     { name: 'recalls.send-notices', everyMs: 5000, run: ignoreCount(sendNotices) },
     { name: 'shipments.track', everyMs: 5000, run: ignoreCount((app) => trackShipments(app, carriers)) },

@@ -24,6 +24,8 @@ import { deliveryRoutes } from '#features/delivery/routes.ts';
 import { deliveryRequestsAdminRoutes } from '#features/delivery-requests/admin-routes.ts';
 import { deliveryRequestsRoutes } from '#features/delivery-requests/routes.ts';
 import { dispatchAdminRoutes } from '#features/dispatch/admin-routes.ts';
+import { carriersAdminRoutes } from '#features/dispatch/carriers-routes.ts';
+import { pickupsAdminRoutes } from '#features/dispatch/pickup-routes.ts';
 import { failedDeliveriesAdminRoutes } from '#features/failed-deliveries/admin-routes.ts';
 import { failedDeliveriesRoutes } from '#features/failed-deliveries/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
@@ -119,6 +121,8 @@ export function createRouter(
       delivery: deliveryAdminRoutes,
       dispatch: dispatchAdminRoutes(carriers),
       failedDeliveries: failedDeliveriesAdminRoutes(carriers),
+      pickups: pickupsAdminRoutes(carriers),
+      carriers: carriersAdminRoutes(carriers),
       packing: packingAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,

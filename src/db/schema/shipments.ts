@@ -166,6 +166,7 @@ export const shipmentBookings = pgTable(
     uniqueIndex('shipment_bookings_wanted').on(t.shipmentId).where(sql`state in ('requested', 'booked')`),
     index('shipment_bookings_shipment').on(t.shipmentId),
     index('shipment_bookings_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
+    index('shipment_bookings_refused').on(t.carrier, t.settledAt).where(sql`state = 'refused'`),
     check('shipment_bookings_state', sql.raw(isOneOf('state', BOOKING_STATES))),
     check(
       'shipment_bookings_open',

@@ -43,6 +43,7 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'POST', path: '/admin/products.csv', wanted: ['catalog.export'] },
   { method: 'POST', path: '/admin/invoices.pdf', wanted: ['invoices.read'] },
   { method: 'POST', path: '/admin/labels.pdf', wanted: ['orders.ship'] },
+  { method: 'GET', path: '/admin/manifest.pdf', wanted: ['orders.ship'] },
   { method: 'POST', path: '/admin/batch-labels.pdf', wanted: ['catalog.stock'] },
   { method: 'GET', path: '/admin/unit-codes.csv', wanted: ['catalog.stock'] },
   { method: 'POST', path: '/admin/unit-codes.csv', wanted: ['catalog.stock'] },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, instant, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
 import { CARRIER_STATES, SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
+import { bookingOperations, measures } from './booking-contract.ts';
 import { booking, orderShipments } from './shipment-contract.ts';
 
 const MAX_UNITS = 10_000;
@@ -62,7 +63,6 @@ export const shipmentErrors = {
       reason: z.enum(['blocked', 'recalled', 'expired', 'too_short', 'other_product']),
     }),
   },
-  UNKNOWN_CARRIER: { status: 422, message: 'There is no such carrier with keys' },
   TRACKING_NUMBER_SHARED: {
     status: 409,
     message: 'Another order has this tracking number',
@@ -70,23 +70,10 @@ export const shipmentErrors = {
   },
 } as const;
 
-/** Refusals of single shipments when several are booked. */
-export const bookingErrors = {
-  BOOKING_OPEN: { status: 409, message: 'The carrier is asked already' },
-  MEASURES_MISSING: { status: 409, message: 'Weigh and measure the shipment first' },
-} as const;
-
 const { SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } =
   shipmentErrors;
 const one = { shipmentId: id };
 const version = z.int().nullable().default(null).describe('The version that the caller saw; null: any');
-const millimetres = z.int().min(1).max(5000).nullable().default(null);
-const measures = z.object({
-  grams: z.int().min(1).max(200_000).nullable().default(null),
-  lengthMm: millimetres,
-  widthMm: millimetres,
-  heightMm: millimetres,
-});
 const units = z.int().min(1).max(MAX_UNITS);
 const counted = { ...one, version, lineId: id, units, batchId: id.nullable().default(null) };
 
@@ -218,30 +205,7 @@ export const dispatchAdminContract = {
           .describe('In the order of the shipments'),
       }),
     ),
-  carriers: staffOperation('orders.read')
-    .route({ method: 'GET', path: '/admin/carriers' })
-    .output(z.object({ carriers: z.array(z.object({ name: z.string(), label: z.string() })) })),
-  /** stores the requests; the carrier is called afterwards */
-  book: ship()
-    .route({ method: 'POST', path: '/admin/shipments/book' })
-    .input(
-      z.object({
-        shipmentIds: z.array(id).min(1).max(MAX_SHIPMENTS),
-        carrier: singleLineText(20, 1),
-        service: singleLineText(60).nullable().default(null).describe("null: the carrier's own choice"),
-        box: measures
-          .prefault({})
-          .describe('Where a shipment has none; without grams its products are weighed together'),
-      }),
-    )
-    .output(
-      z.object({
-        requested: z.array(
-          z.object({ shipmentId: id, refusal: z.string().nullable().describe('Code of an error; null: requested') }),
-        ),
-      }),
-    )
-    .errors({ UNKNOWN_CARRIER: shipmentErrors.UNKNOWN_CARRIER }),
+  ...bookingOperations,
   /** the shipment stays here, closed and without its number */
   withdrawBooking: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/withdraw-booking' })

@@ -3,9 +3,12 @@ import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import type { Command, CommandType } from '../shipments/process/commands.ts';
 import { dispatchAdminContract } from './admin-contract.ts';
+import { createServicesCache } from './ask-services.ts';
 import { assignTrackingNumbers } from './assign-tracking-numbers.ts';
 import { changeOrderShipments, orderOfShipment } from './change-order-shipments.ts';
 import { countShipments, listShipments } from './list-shipments.ts';
+import { readBookings } from './read-bookings.ts';
+import { readOffers } from './read-offers.ts';
 import { readOrderShipments } from './read-order-shipments.ts';
 import { receiveBack } from './receive-back.ts';
 import { requestBookings } from './request-bookings.ts';
@@ -23,8 +26,9 @@ async function changeShipment<Type extends CommandType>(
   return readOrderShipments(context.app, orderId);
 }
 
-export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
-  api.router({
+export function dispatchAdminRoutes(carriers: CarrierRegistry) {
+  const askServices = createServicesCache();
+  return api.router({
     list: api.list.handler(({ context, input }) => listShipments(context.app, input)),
     counts: api.counts.handler(({ context }) => countShipments(context.app)),
     ofOrder: api.ofOrder.handler(({ context, input }) => readOrderShipments(context.app, input.orderId)),
@@ -61,9 +65,12 @@ export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
       results: await assignTrackingNumbers(context.app, staffOf(context), input),
     })),
     carriers: api.carriers.handler(() => ({ carriers: carriers.all.map(({ name, label }) => ({ name, label })) })),
-    book: api.book.handler(async ({ context, input: { service, ...input } }) => ({
-      requested: await requestBookings(context.app, carriers, staffOf(context), { ...input, service: service || null }),
-    })),
+    offers: api.offers.handler(({ context, input }) => readOffers(context.app, carriers, askServices, input.shipments)),
+    book: api.book.handler(async ({ context, input }) => {
+      const bookings = input.bookings.map((one) => ({ ...one, service: one.service || null }));
+      return { requested: await requestBookings(context.app, carriers, staffOf(context), bookings) };
+    }),
+    bookings: api.bookings.handler(({ context, input }) => readBookings(context.app, input.shipmentIds)),
     withdrawBooking: api.withdrawBooking.handler(({ context, input }) =>
       changeShipment(context, input.shipmentId, { type: 'withdrawBooking', ...input }),
     ),
@@ -86,3 +93,4 @@ export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
       }),
     ),
   });
+}

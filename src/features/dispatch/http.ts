@@ -8,6 +8,7 @@ import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
 import { id } from '#shared/contract.ts';
 import { shopDay } from '#shared/dates.ts';
 import { collectLabels } from './collect-labels.ts';
+import { readManifest } from './manifest.ts';
 import { receiveCarrierCallback } from './receive-carrier-callback.ts';
 
 const MAX_LABELS = 100;
@@ -30,6 +31,21 @@ export function mountLabels(http: Hono<HttpEnv>, app: App, carriers: CarrierRegi
       ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
       'content-disposition': `attachment; filename="labels-${shopDay(app.now())}.pdf"`,
       ...(named ? { 'x-missing-labels': named } : {}),
+    });
+  });
+}
+
+/** GET responds with the manifest of a pickup as PDF. No operation of the contract, since those respond with JSON. */
+export function mountManifests(http: Hono<HttpEnv>, app: App, carriers: CarrierRegistry): void {
+  http.get('/api/admin/manifest.pdf', requireAnyPermission(app, ['orders.ship']), async (c) => {
+    const pickupId = id.safeParse(c.req.query('pickup'));
+    const found = pickupId.success
+      ? await readManifest(app, pickupId.data, (name) => carriers.byName(name)?.label ?? name)
+      : null;
+    if (!found) return c.json({ code: 'NOT_FOUND', message: 'No pickup has this id' }, 404);
+    return c.body(new Uint8Array(found.pdf), 200, {
+      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      'content-disposition': `attachment; filename="manifest-${found.day}.pdf"`,
     });
   });
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { CarrierAbility } from '#carriers/carrier.ts';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import type { Queryable, Tx } from '#db/client.ts';
 import { attemptResolutions } from '#db/schema/failed-deliveries.ts';
 import { orders } from '#db/schema/orders.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
+import type { CarrierAbility } from '#shared/carrier-abilities.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { DESTINATION } from '../dispatch/list-shipments.ts';
 

@@ -349,7 +349,7 @@ describe('the deletion of an account', () => {
       // goods, and who of the staff moved them
       ...['receipts', 'batches', 'batch_movements', 'shipments', 'shipment_lines', 'shipment_units', 'shipment_events'],
       ...['unit_codes', 'pick_lists'],
-      ...['tracking_checks', 'recalls', 'recall_notices', 'recall_rehearsals'],
+      ...['tracking_checks', 'pickup_bookings', 'recalls', 'recall_notices', 'recall_rehearsals'],
       // texts that staff insert into replies
       ...['import_mappings', 'saved_replies'],
       // payloads contain no personal data

@@ -78,6 +78,11 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   carrier_callbacks: (tx, { orderIds }) =>
     tx.execute(sql`update carrier_callbacks set body = '{}' where booking_id in (
       select b.id from shipment_bookings b join shipments s on s.id = b.shipment_id where ${among('s.order_id', orderIds)})`),
+  /** Manifests of carriers name customers; the shop makes one without names in their place. */
+  pickups: (tx, { orderIds }) =>
+    tx.execute(sql`update pickups set manifest = null where id in (
+      select p.pickup_id from pickup_bookings p join shipment_bookings b on b.id = p.booking_id
+      join shipments s on s.id = b.shipment_id where ${among('s.order_id', orderIds)})`),
   payment_attempts: async (tx, { orderIds, words }) => {
     await tx.execute(sql`update payment_attempts set redirect_url = null where ${among('order_id', orderIds)}`);
     await scrubRows(tx, 'payment_attempts', ['instrument', 'error_message'], among('order_id', orderIds), words);

@@ -83,6 +83,15 @@ export const DEFAULT_SETTINGS = {
     askAfterFailedDelivery: false,
     firstOrderDiscountPercent: 15,
   },
+  /** how packed shipments leave the shop */
+  carriers: {
+    /** where carriers fetch them, by which prices and days are asked for; empty: that of the shop's address */
+    pickupPincode: '',
+    /** a pickup of the same day is asked for before this time in India */
+    pickupCutOff: '14:00',
+    /** whether a pickup is asked for by itself after bookings */
+    requestsPickups: false,
+  },
   policy: DEFAULT_POLICY,
   email: {
     /** confirmation, reset and order mails are sent in any case */
@@ -178,6 +187,15 @@ export const enabledProviders = <Provider extends Providers[number]>(
   providers: readonly Provider[],
   payment: Settings['payment'],
 ): Provider[] => providers.filter(({ provider }) => payment[switchOf(provider)]);
+
+/** The pincode where carriers fetch shipments: as set, or the last one in the shop's address; null: neither has one. */
+export const pickupPincodeOf = ({ carriers, general }: Pick<Settings, 'carriers' | 'general'>): string | null =>
+  carriers.pickupPincode ||
+  (general.address
+    .match(/\b[1-9]\d{2} ?\d{3}\b/g)
+    ?.at(-1)
+    ?.replace(' ', '') ??
+    null);
 
 export type Section = keyof Settings;
 export type SettingValue = string | number | boolean;

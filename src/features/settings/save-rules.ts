@@ -3,9 +3,18 @@ import { isEmail } from '#shared/email.ts';
 import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES, stateName } from '#shared/india-states.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
+import { normalisePincode } from '#shared/pincode.ts';
 import { defaultValues, type Section, type SettingValue } from './rules.ts';
 
-const REQUIRED = new Set(['siteName', 'contactEmail', 'supportEmail', 'phoneNumber', 'address', 'legalName']);
+const REQUIRED = new Set([
+  'siteName',
+  'contactEmail',
+  'supportEmail',
+  'phoneNumber',
+  'address',
+  'legalName',
+  'pickupCutOff',
+]);
 const RANGES: Record<string, [least: number, most: number]> = {
   taxRate: [0, 100],
   firstOrderDiscountPercent: [0, 100],
@@ -58,7 +67,7 @@ function valueProblem(name: string, value: unknown, initial: SettingValue): stri
 }
 
 /** Settings of digits, which may be typed in another script. */
-const DIGITS = new Set(['codPincodes', 'fssaiLicence', 'gstin']);
+const DIGITS = new Set(['codPincodes', 'fssaiLicence', 'gstin', 'pickupPincode', 'pickupCutOff']);
 
 /** A text as it is stored. */
 export const normaliseText = (name: string, text: string): string =>
@@ -71,6 +80,8 @@ function validateText(name: string, text: string): string | null {
   if (name === 'gstin' && !isGstin(text)) return 'This is not a valid GSTIN';
   if (name === 'fssaiLicence' && !/^\d{14}$/.test(text)) return 'An FSSAI licence number has 14 digits';
   if (name === 'stateCode' && !INDIAN_STATES.some(({ code }) => code === text)) return 'Choose the State';
+  if (name === 'pickupPincode' && normalisePincode(text) !== text) return 'A pincode has six digits';
+  if (name === 'pickupCutOff' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return 'Enter a time such as 14:00';
   if (name === 'codPincodes' && !/^\d{1,6}(\s*,\s*\d{1,6})*$/.test(text))
     return 'Pincodes or their first digits, separated by commas';
   return null;

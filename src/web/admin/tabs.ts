@@ -265,6 +265,7 @@ const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'settings/team': ['team.read'],
   'settings/roles': ['team.read'],
   'settings/delivery': ['settings.read'],
+  'settings/carriers': ['settings.read'],
   'settings/api-keys': ['keys.read'],
   'settings/webhooks': ['webhooks.read'],
   'settings/backups': ['backups.read'],

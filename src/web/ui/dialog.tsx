@@ -12,8 +12,8 @@ type Props = {
   /** submits, also on Enter in a single-line field and Ctrl Enter anywhere */
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
   children: ReactNode;
-  /** s: a question, m: a small form, l: a form with a side */
-  size?: 's' | 'm' | 'l';
+  /** s: a question, m: a small form, l: a form with a side, xl: a list */
+  size?: 's' | 'm' | 'l' | 'xl';
   /** it has input: a click outside must not discard it */
   preventOutsideClose?: boolean;
   /** beside the title */

@@ -115,11 +115,7 @@ function Carry({ bench, shipment }: Props) {
         Tracking number
       </Button>
       {dialog === 'book' && (
-        <BookDialog
-          shipments={[{ id: shipment.id, name: slipOf(order, shipment) }]}
-          carriers={carriers}
-          onClose={close}
-        />
+        <BookDialog shipments={[{ id: shipment.id, name: slipOf(order, shipment) }]} onClose={close} />
       )}
       {dialog === 'number' && (
         <AssignNumbersDialog

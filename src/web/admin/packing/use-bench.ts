@@ -116,11 +116,11 @@ export function useBench() {
     void reloadShipments(client);
     const { carrier } = latest.current;
     // a task of its own: what is closed stays so when the connection breaks now
-    if (carrier) queue.addNext(() => book(shipmentId, orderId, { carrier, box: measures }).catch(refuse));
+    if (carrier) queue.addNext(() => book(shipmentId, orderId, { carrier, measures }).catch(refuse));
   }
 
-  async function book(shipmentId: string, orderId: string, booking: { carrier: string; box: Measures }) {
-    const [requested] = (await adminApi.dispatch.book({ shipmentIds: [shipmentId], ...booking })).requested;
+  async function book(shipmentId: string, orderId: string, booking: { carrier: string; measures: Measures }) {
+    const [requested] = (await adminApi.dispatch.book({ bookings: [{ shipmentId, ...booking }] })).requested;
     const refusal = requested?.refusal;
     if (refusal)
       setOutcome({ kind: 'wrong', title: 'Not booked', text: `${BOOKING_REFUSALS[refusal] ?? 'it has changed'}.` });

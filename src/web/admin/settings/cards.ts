@@ -148,6 +148,28 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       hint: 'They get a mail with a link at once. Off: staff ask on the list of failed deliveries.',
     },
   ]),
+  card('carriers', 'Carriers and pickups', 'Keys and tests are on the page Carriers', [
+    {
+      name: 'pickupPincode',
+      label: 'Pickup pincode',
+      kind: 'text',
+      half: true,
+      hint: 'Where carriers fetch shipments. Empty: that of the shop’s address.',
+    },
+    {
+      name: 'pickupCutOff',
+      label: 'Pickup on the same day until',
+      kind: 'text',
+      half: true,
+      hint: 'A time such as 14:00.',
+    },
+    {
+      name: 'requestsPickups',
+      label: 'Ask for pickups by itself',
+      kind: 'switch',
+      hint: 'After bookings, for the first possible day. A carrier may charge for it.',
+    },
+  ]),
   card('policy', 'Policies', 'Numbers in the policy pages', [
     { name: 'returnAuthorizationHours', label: 'Return authorised within (hours)', kind: 'number', half: true },
     { name: 'shipBackDays', label: 'Ship back within (days)', kind: 'text', half: true },

@@ -16,6 +16,7 @@ import { ApiKeysPage } from './api-keys/api-keys-page.tsx';
 import { BackupsPage } from './backups/backups-page.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
 import { MORE_CARDS, mainCards, type SettingsCardSpec } from './cards.ts';
+import { CarriersPage } from './carriers/carriers-page.tsx';
 import { ChangeLog } from './change-log.tsx';
 import { DeliveryPage } from './delivery/delivery-page.tsx';
 import { FindSetting, findSettings, focusFoundSetting } from './find-setting.tsx';
@@ -33,6 +34,7 @@ export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
   if (path[0] === 'backups' && path.length === 1) return <BackupsPage />;
   if (path[0] === 'delivery' && path.length === 1) return <DeliveryPage />;
+  if (path[0] === 'carriers' && path.length === 1) return <CarriersPage />;
   if (path[0] === 'api-keys' && path.length === 1) return <ApiKeysPage />;
   if (path[0] === 'webhooks' && path.length <= 2) return <WebhooksPage id={path[1]} />;
   if (path[0] === 'team' && path.length === 1) return <TeamPage />;

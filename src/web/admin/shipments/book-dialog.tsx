@@ -1,89 +1,50 @@
+import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
-import { writeStored } from '../../lib/browser-storage.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
-import { DialogBody } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import formPartsStyles from '../../ui/form-parts.module.css';
-import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { type AdminApi, adminApi } from '../api.ts';
-import { EntityDialog } from '../components/form/entity-dialog.tsx';
-import { useEntityForm } from '../components/form/use-entity-form.ts';
-import { Options } from '../components/options.tsx';
-import { BOOKING_REFUSALS, scaled, storedBox } from './measures.ts';
-import { reloadShipments } from './shipments.ts';
+import { BookingProgress } from './booking-progress.tsx';
+import { ChooseCarriers } from './choose-carriers.tsx';
+import type { OfferRow, RefusedBy } from './use-offers.ts';
 
-type Carrier = Awaited<ReturnType<AdminApi['dispatch']['carriers']>>['carriers'][number];
 type Props = {
   shipments: readonly { id: string; name: string }[];
-  carriers: readonly Carrier[];
   onClose(): void;
   onDone?(): void;
 };
 
-/** Has packed shipments booked with a carrier, all in boxes of one size unless they were measured when packed. */
-export function BookDialog({ shipments, carriers, onClose, onDone }: Props) {
-  const form = useEntityForm({
-    draft: null,
-    fields: () => ({ carrier: carriers[0]!.name, kilograms: '', ...storedBox() }),
-    toInput: ({ carrier, kilograms, length, width, height }) => ({
-      carrier,
-      box: {
-        ...{ lengthMm: scaled(length, 10), widthMm: scaled(width, 10), heightMm: scaled(height, 10) },
-        grams: kilograms.trim() ? scaled(kilograms, 1000) : null,
-      },
-    }),
-    validate: ({ box }, { kilograms }) => ({
-      ...{ length: problemOf(box.lengthMm, 5000), width: problemOf(box.widthMm, 5000) },
-      ...{ height: problemOf(box.heightMm, 5000) },
-      kilograms: kilograms.trim() ? problemOf(box.grams, 200_000) : undefined,
-    }),
-    save: (input) => adminApi.dispatch.book({ ...input, shipmentIds: shipments.map(({ id }) => id) }),
-    failed: 'Nothing was booked',
-    reload: reloadShipments,
-    onSaved: ({ requested }) => {
-      const { length, width, height } = form.values;
-      writeStored('box', [length, width, height].join(' × '));
-      const refused = requested.filter(({ refusal }) => refusal !== null);
-      const count = pluralize(requested.length - refused.length, 'shipment');
-      if (refused.length === 0) toast('Booking requested', `${count}. Numbers appear here once the carrier answers.`);
-      else toastError('Not all booked', `${count} requested. ${refused.map(describe).join('; ')}.`);
-      onDone?.();
-      onClose();
-    },
-  });
-  const describe = ({ shipmentId, refusal }: { shipmentId: string; refusal: string | null }) =>
-    `${shipments.find(({ id }) => id === shipmentId)?.name}: ${BOOKING_REFUSALS[refusal!] ?? 'it has changed'}`;
-  const { field } = form;
+/** What was asked for: the rows with their offers, what was refused at once, and since when. */
+export type Asked = { rows: readonly OfferRow[]; refusals: ReadonlyMap<string, string>; since: Date };
+
+/** Has packed shipments booked, each with the carrier that is chosen for it, and shows what the carriers answer. */
+export function BookDialog({ shipments, onClose, onDone }: Props) {
+  const [chosenIds, setChosenIds] = useState(shipments.map(({ id }) => id));
+  const [refusedBy, setRefusedBy] = useState<RefusedBy>({});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const counted = (count: number) => (count === 1 ? shipments[0]!.name : pluralize(count, 'shipment'));
+  if (asked)
+    return (
+      <BookingProgress
+        title={`Booking ${counted(asked.rows.length)}`}
+        asked={asked}
+        onClose={onClose}
+        onTakeAnother={(refused) => {
+          setChosenIds(Object.keys(refused));
+          setRefusedBy((now) => {
+            const added = Object.entries(refused).map(([id, carrier]) => [id, [...(now[id] ?? []), carrier]]);
+            return { ...now, ...Object.fromEntries(added) };
+          });
+          setAsked(null);
+        }}
+      />
+    );
   return (
-    <EntityDialog
-      form={form}
-      title={shipments.length === 1 ? `Book ${shipments[0]!.name}` : `Book ${shipments.length} shipments`}
-      size="s"
-      save="Book"
-      saving={form.isSaving ? 'Requesting...' : 'Book'}
+    <ChooseCarriers
+      title={chosenIds.length === 1 ? 'Book a carrier' : `Book carriers for ${counted(chosenIds.length)}`}
+      shipmentIds={chosenIds}
+      refusedBy={refusedBy}
       onClose={onClose}
-    >
-      <DialogBody>
-        <div className={formPartsStyles.fields}>
-          <SelectField label="Carrier" {...field('carrier')}>
-            <Options choices={carriers.map(({ name, label }) => [name, label] as const)} />
-          </SelectField>
-          <div className={arrangeStyles.columns3}>
-            <TextField label="Length (cm)" inputMode="decimal" {...field('length')} />
-            <TextField label="Width (cm)" inputMode="decimal" {...field('width')} />
-            <TextField label="Height (cm)" inputMode="decimal" {...field('height')} />
-          </div>
-          <TextField label="Weight of each (kg)" optional inputMode="decimal" {...field('kilograms')} />
-          <p className={`muted ${textStyles.small}`}>
-            Without a weight, the gross weights of the products are added up. Shipments that were measured when packed
-            keep their measures.
-          </p>
-        </div>
-      </DialogBody>
-    </EntityDialog>
+      onAsked={(next) => {
+        setAsked(next);
+        onDone?.();
+      }}
+    />
   );
 }
-
-const problemOf = (value: number | null, maximum: number): string | undefined =>
-  value !== null && value >= 1 && value <= maximum ? undefined : 'Enter a number';

@@ -14,5 +14,7 @@ export function storedBox() {
 export const BOOKING_REFUSALS: Readonly<Record<string, string>> = {
   BOOKING_OPEN: 'the carrier is asked already',
   MEASURES_MISSING: 'no weight or size',
+  PHONE_INVALID: 'the phone number has not ten digits',
+  UNKNOWN_CARRIER: 'the carrier has no keys',
   SHIPMENT_STATE_NOT_ALLOWED: 'not packed, or booked already',
 };

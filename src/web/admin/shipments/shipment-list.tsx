@@ -174,7 +174,6 @@ export function ShipmentList() {
       {bookedShipments && (
         <BookDialog
           shipments={bookedShipments.rows.map(({ id, displayId, number }) => ({ id, name: `${displayId}-${number}` }))}
-          carriers={carriers}
           onClose={() => setBookedShipments(null)}
           onDone={bookedShipments.clear}
         />

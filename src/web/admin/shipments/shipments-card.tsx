@@ -67,11 +67,7 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
         />
       )}
       {open && dialog?.kind === 'book' && (
-        <BookDialog
-          shipments={[{ id: open.id, name: `shipment ${order.displayId}-${open.number}` }]}
-          carriers={carriers}
-          onClose={close}
-        />
+        <BookDialog shipments={[{ id: open.id, name: `shipment ${order.displayId}-${open.number}` }]} onClose={close} />
       )}
       {open && dialog?.kind === 'receive' && <ReceiveDialog shipment={open} onClose={close} />}
       {open && dialog?.kind === 'scan' && <ScanDialog shipment={open} onClose={close} />}

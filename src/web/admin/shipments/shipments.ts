@@ -24,6 +24,7 @@ export type ShipmentRow = Awaited<ReturnType<AdminApi['dispatch']['list']>>['row
 
 export const SHIPMENTS_PATH = '/admin/tracking/shipments';
 export const FAILED_DELIVERIES_PATH = '/admin/tracking/failed-deliveries';
+export const PICKUPS_PATH = '/admin/tracking/pickups';
 
 export const SHIPMENT_BADGES: Record<ShipmentState, { label: string; hue: Hue; icon: IconComponent }> = {
   draft: { label: 'To pack', hue: 'amber', icon: CircleDashed },
@@ -65,6 +66,11 @@ export const reloadShipments = async (client: QueryClient) => {
     client.invalidateQueries({ queryKey: adminQueries.batches.key() }),
     reloadOrders(client),
   ]);
+};
+
+/** Reads again what changes with a pickup. */
+export const reloadPickups = async (client: QueryClient) => {
+  await Promise.all([client.invalidateQueries({ queryKey: adminQueries.pickups.key() }), reloadShipments(client)]);
 };
 
 /** Downloads the labels of booked shipments as one PDF, and names those that have none yet. */

@@ -2,13 +2,15 @@ import { lazy } from 'react';
 import { TrackingLists } from './tracking-lists.tsx';
 
 const ShipmentList = lazy(async () => ({ default: (await import('../shipments/shipment-list.tsx')).ShipmentList }));
+const PickupsPage = lazy(async () => ({ default: (await import('../shipments/pickups-page.tsx')).PickupsPage }));
 
 const FailedDeliveryPage = lazy(async () => ({
   default: (await import('../failed-deliveries/failed-delivery-page.tsx')).FailedDeliveryPage,
 }));
 
-/** Tracking entries; shipments: /admin/tracking/shipments; those that failed at the door: …/failed-deliveries. */
+/** Tracking entries; shipments, pickups, and what failed at the door under paths of their own. */
 export default function TrackingTab({ path: [part] }: { path: readonly string[] }) {
+  if (part === 'pickups') return <PickupsPage />;
   if (part === 'failed-deliveries') return <FailedDeliveryPage />;
   return part === 'shipments' ? <ShipmentList /> : <TrackingLists />;
 }

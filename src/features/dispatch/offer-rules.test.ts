@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, shopInstant } from '#shared/dates.ts';
+import {
+  bandOf,
+  chooseOffer,
+  daysLate,
+  firstPickupDay,
+  isInTime,
+  type Offer,
+  possibleOffers,
+  STRATEGIES,
+  slabOf,
+} from './offer-rules.ts';
+
+const TODAY = '2026-11-26';
+const day = fc.integer({ min: 0, max: 8 }).map((days) => addDays(TODAY, days));
+const offer: fc.Arbitrary<Offer> = fc.record({
+  carrier: fc.constantFrom('delhivery', 'shiprocket'),
+  service: fc.option(fc.constantFrom('S', 'E')),
+  price: fc.option(fc.integer({ min: 0, max: 50_000 })),
+  arrivesOn: fc.option(day),
+  isCashAllowed: fc.boolean(),
+});
+const offers = fc.array(offer, { maxLength: 6 });
+const need = fc.record({ cash: fc.constantFrom(0, 129_900), promisedOn: fc.option(day) });
+
+const priceOf = ({ price }: Offer) => price ?? Number.POSITIVE_INFINITY;
+const dayOf = ({ arrivesOn }: Offer) => arrivesOn ?? '9999';
+
+test('takes an offer exactly when one is possible', () => {
+  fc.assert(
+    fc.property(offers, need, fc.constantFrom(...STRATEGIES), (all, wish, strategy) => {
+      const possible = possibleOffers(all, wish);
+      const taken = chooseOffer(all, wish, strategy);
+      expect(taken === null).toBe(possible.length === 0);
+      if (taken) expect(possible).toContain(taken);
+      if (taken && wish.cash > 0) expect(taken.isCashAllowed).toBe(true);
+    }),
+  );
+});
+
+test('takes the cheapest, and the fastest', () => {
+  fc.assert(
+    fc.property(offers, need, (all, wish) => {
+      const possible = possibleOffers(all, wish);
+      const cheapest = chooseOffer(all, wish, 'cheapest');
+      const fastest = chooseOffer(all, wish, 'fastest');
+      for (const one of possible) {
+        expect(priceOf(cheapest!)).toBeLessThanOrEqual(priceOf(one));
+        expect(dayOf(fastest!) <= dayOf(one)).toBe(true);
+        // equal: the other measure decides
+        if (priceOf(one) === priceOf(cheapest!)) expect(dayOf(cheapest!) <= dayOf(one)).toBe(true);
+        if (dayOf(one) === dayOf(fastest!)) expect(priceOf(fastest!)).toBeLessThanOrEqual(priceOf(one));
+      }
+    }),
+  );
+});
+
+test('takes the cheapest that is in time, or else the least late', () => {
+  fc.assert(
+    fc.property(offers, need, (all, wish) => {
+      const possible = possibleOffers(all, wish);
+      const inTime = possible.filter((one) => isInTime(one, wish));
+      const taken = chooseOffer(all, wish, 'cheapest_in_time');
+      if (inTime.length === 0) expect(taken).toBe(chooseOffer(all, wish, 'fastest'));
+      else {
+        expect(isInTime(taken!, wish)).toBe(true);
+        for (const one of inTime) expect(priceOf(taken!)).toBeLessThanOrEqual(priceOf(one));
+      }
+    }),
+  );
+});
+
+test('is late by the days after the promise', () => {
+  const arriving = (arrivesOn: string | null) => ({
+    ...{ carrier: 'delhivery', service: 'S', price: 7900, isCashAllowed: true, arrivesOn },
+  });
+  expect(daysLate(arriving('2026-12-01'), { cash: 0, promisedOn: '2026-11-30' })).toBe(1);
+  expect(daysLate(arriving('2026-11-28'), { cash: 0, promisedOn: '2026-11-30' })).toBe(-2);
+  expect(daysLate(arriving(null), { cash: 0, promisedOn: '2026-11-30' })).toBeNull();
+  expect(isInTime(arriving(null), { cash: 0, promisedOn: null })).toBe(true);
+});
+
+test('asks for a pickup today before the cut-off, and tomorrow after it', () => {
+  expect(firstPickupDay(shopInstant(TODAY, '13:59'), '14:00')).toBe(TODAY);
+  expect(firstPickupDay(shopInstant(TODAY, '14:00'), '14:00')).toBe('2026-11-27');
+});
+
+test('rounds weights and values up, never down', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 0, max: 90_000_000 }), (grams, value) => {
+      expect(slabOf(grams)).toBeGreaterThanOrEqual(grams);
+      expect(slabOf(grams) - grams).toBeLessThan(500);
+      expect(bandOf(value)).toBeGreaterThanOrEqual(value);
+      expect(bandOf(bandOf(value))).toBe(bandOf(value));
+    }),
+  );
+  expect(bandOf(0)).toBe(0);
+});
