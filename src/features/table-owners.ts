@@ -48,7 +48,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   invoices: ['invoices', 'invoice_series'],
   checkout: [],
   'order-management': [],
-  dispatch: ['tracking_checks', 'carrier_callbacks'],
+  dispatch: ['tracking_checks', 'carrier_callbacks', 'weight_decisions'],
   packing: ['pick_lists'],
   recalls: ['recalls', 'recall_notices', 'recall_rehearsals'],
   support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],

@@ -30,6 +30,10 @@ export const BOOKING_TRANSITIONS = defineStateMachine<BookingState>('booking', {
   refused: ['cancelling'],
 });
 
+/** What staff decide about a weight that a carrier charges and that was not booked. */
+export const WEIGHT_OUTCOMES = ['disputed', 'accepted'] as const;
+export type WeightOutcome = (typeof WEIGHT_OUTCOMES)[number];
+
 /** What is sent to the carrier, the same at every try. Stored until the booking is settled. */
 export type BookingContent = {
   service: string | null;
