@@ -33,6 +33,10 @@ const SPANS = [
   { from: '2024-12-01', to: '2026-11-20' },
   { from: '2026-11-20', to: '2026-11-20' },
 ];
+const COST_SPANS = [
+  { from: '2026-11-01', to: '2026-11-20' },
+  { from: '2026-08-21', to: '2026-11-20' },
+];
 const TICKET_STATES = [undefined, 'open', 'answered', 'resolved', 'overdue'];
 
 /** The measured inputs of each operation by its name in the contract. An operation without inputs is an error. */
@@ -296,6 +300,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({ batchId: [batch], view: ['on_the_road', 'to_phone', 'refund_open'] }),
   ],
   'recalls.read': ({ batch }) => [{ batchId: batch }],
+  'reports.margin': () => COST_SPANS,
+  'reports.marginOrders': () => COST_SPANS,
   'reports.summary': () => [{}],
   'reports.deliveries': () => SPANS,
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),

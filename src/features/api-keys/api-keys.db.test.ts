@@ -33,6 +33,7 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'POST', path: '/admin/brand/marks', wanted: ['brand.write'] },
   { method: 'GET', path: '/admin/reports.csv', wanted: ['reports.export'] },
   { method: 'GET', path: '/admin/delivery-report.csv', wanted: ['reports.export'] },
+  { method: 'GET', path: '/admin/margin.csv', wanted: ['reports.margin'] },
   { method: 'GET', path: '/admin/delivery-requests.csv', wanted: ['settings.read'] },
   { method: 'GET', path: '/admin/recall-report.pdf', wanted: ['catalog.read'] },
   { method: 'GET', path: '/admin/recall-report.csv', wanted: ['catalog.read'] },

@@ -26,6 +26,7 @@ import { Permitted } from '../permissions.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ComparedFigure } from './compared-figure.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
+import { MarginCard } from './margin-card.tsx';
 import { type DateRange, RangeDialog } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
@@ -82,6 +83,9 @@ export default function ReportsPage() {
         <>
           <Content report={data} by={by} onBy={setBy} />
           <DeliveryCard span={span} />
+          <Permitted needs="reports.margin">
+            <MarginCard span={span} />
+          </Permitted>
         </>
       ) : (
         <QueryState what="The report" error={error} refetch={refetch} />
