@@ -75,6 +75,8 @@ const PATHS: Record<string, readonly Permission[]> = {
   'GET /api/admin/reports.csv': ['reports.export'],
   'GET /api/admin/delivery-report.csv': ['reports.export'],
   'GET /api/admin/margin.csv': ['reports.margin'],
+  'GET /api/admin/shipping.csv': ['reports.export'],
+  'GET /api/admin/promises.csv': ['reports.export'],
   'GET /api/admin/delivery-requests.csv': ['settings.read'],
   'GET /api/admin/recall-report.pdf': ['catalog.read'],
   'GET /api/admin/recall-report.csv': ['catalog.read'],

@@ -302,6 +302,11 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'recalls.read': ({ batch }) => [{ batchId: batch }],
   'reports.margin': () => COST_SPANS,
   'reports.marginOrders': () => COST_SPANS,
+  'reports.promises': () => COST_SPANS,
+  'reports.shipping': () =>
+    all({ by: ['carrier', 'pincode', 'state', 'product'] }).flatMap(({ by }) =>
+      COST_SPANS.map((span) => ({ ...span, by })),
+    ),
   'reports.summary': () => [{}],
   'reports.deliveries': () => SPANS,
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),

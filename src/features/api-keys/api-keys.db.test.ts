@@ -34,6 +34,8 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'GET', path: '/admin/reports.csv', wanted: ['reports.export'] },
   { method: 'GET', path: '/admin/delivery-report.csv', wanted: ['reports.export'] },
   { method: 'GET', path: '/admin/margin.csv', wanted: ['reports.margin'] },
+  { method: 'GET', path: '/admin/shipping.csv', wanted: ['reports.export'] },
+  { method: 'GET', path: '/admin/promises.csv', wanted: ['reports.export'] },
   { method: 'GET', path: '/admin/delivery-requests.csv', wanted: ['settings.read'] },
   { method: 'GET', path: '/admin/recall-report.pdf', wanted: ['catalog.read'] },
   { method: 'GET', path: '/admin/recall-report.csv', wanted: ['catalog.read'] },

@@ -13,7 +13,9 @@ import { type MarginSums, marginOf } from './margin-rules.ts';
 import { readDeliveryReport } from './read-delivery-report.ts';
 import { readOrderMargins, readProductMargins } from './read-margin.ts';
 import { readReport } from './read-report.ts';
+import { readCarrierPromises, readShipping } from './read-shipping.ts';
 import { requireDateRange } from './require-date-range.ts';
+import { pricePerShipment, SHIPPING_GROUPS, type ShippingGroup, type ShippingSums } from './shipping-rules.ts';
 
 const COLUMNS = ['Day', 'Orders', 'Revenue', 'Revenue of the span before', 'Received', 'Refunded'];
 const DELIVERY_COLUMNS = [
@@ -24,12 +26,23 @@ const MARGIN_COLUMNS = [
   ...['Units', 'Revenue without GST', 'Cost of goods', 'Delivery', 'Margin'],
   ...['Units without a known cost', 'Their revenue'],
 ];
+const SHIPPING_COLUMNS = [
+  ...['Shipments', 'With a booked price', 'Booked price', 'Price of one', 'Booked grams', 'Charged grams'],
+  ...['With a failed attempt', 'Returned to origin', 'Lost'],
+];
+const PROMISE_COLUMNS = [
+  ...['Carrier', 'Zone', 'Shipments with a promised day', 'Delivered in time', 'One day late', 'More days late'],
+  'Not delivered past the day',
+];
+const GROUP_NAMES: Record<ShippingGroup, string> = {
+  ...{ carrier: 'Carrier', pincode: 'Pincode begins with', state: 'State', product: 'Product' },
+};
 const span = z.object({ from: z.iso.date(), to: z.iso.date() });
 type DateRange = z.infer<typeof span>;
 
 /**
- * GET responds with the days of a report as CSV, in rupees, with its promised deliveries, or with the margin of its
- * products or orders. No operations of the contract, since those respond with JSON.
+ * GET responds with the days of a report as CSV, in rupees, with its promised deliveries, shipping costs, or the
+ * margin of its products or orders. No operations of the contract, since those respond with JSON.
  */
 export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
   const mayExport = requireAnyPermission(app, ['reports.export']);
@@ -48,6 +61,20 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
         ...[row.zone, row.method, row.promisedCount, row.inTimeCount, row.lateCount],
         row.lateCount === 0 ? '' : new CsvNumber((row.lateDays / row.lateCount).toFixed(2)),
         ...[row.overdueCount, pendingCount(row)],
+      ]),
+    ),
+  );
+  http.get('/api/admin/shipping.csv', mayExport, (c) => {
+    const by = z.enum(SHIPPING_GROUPS).catch('carrier').parse(c.req.query('by'));
+    return respond(c, `shipping-by-${by}`, [GROUP_NAMES[by], ...SHIPPING_COLUMNS], async (days) =>
+      (await readShipping(app, { ...days, by })).rows.map((row) => [row.name, ...shippingCells(row)]),
+    );
+  });
+  http.get('/api/admin/promises.csv', mayExport, (c) =>
+    respond(c, 'promises-by-carrier', PROMISE_COLUMNS, async (days) =>
+      (await readCarrierPromises(app, days)).rows.map((row) => [
+        ...[row.carrier, row.zone, row.promisedCount, row.inTimeCount, row.dayLateCount, row.laterCount],
+        row.overdueCount,
       ]),
     ),
   );
@@ -75,6 +102,14 @@ const marginCells = (sums: MarginSums): CsvValue[] => [
   sums.unknownUnits,
   csvRupees(sums.unknownRevenue),
 ];
+
+function shippingCells(sums: ShippingSums): CsvValue[] {
+  const one = pricePerShipment(sums);
+  return [
+    ...[sums.shipments, sums.pricedShipments, csvRupees(sums.price), one === null ? '' : csvRupees(one)],
+    ...[sums.bookedGrams, sums.chargedGrams, sums.failedShipments, sums.returnedShipments, sums.lostShipments],
+  ];
+}
 
 async function respond<Env extends HttpEnv>(
   c: Context<Env>,
