@@ -159,6 +159,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
+  'dispatch.weights': () => all({ view: [undefined, 'open', 'disputed', 'accepted'], search: [undefined, 'DL'] }),
   'dispatch.carriers': () => [{}],
   'dispatch.counts': () => [{}],
   'dispatch.list': ({ deep, displayId, trackingNumber }) => [

@@ -9,6 +9,7 @@ import { countShipments, listShipments } from './list-shipments.ts';
 import { readOrderShipments } from './read-order-shipments.ts';
 import { receiveBack } from './receive-back.ts';
 import { requestBookings } from './request-bookings.ts';
+import { decideWeight, listWeights } from './weight-disputes.ts';
 
 const api = implement(dispatchAdminContract).$context<ApiContext>().use(authorized);
 
@@ -62,6 +63,10 @@ export const dispatchAdminRoutes = (carriers: CarrierRegistry) =>
       await assignTrackingNumber(context.app, staffOf(context), orderId, input);
       return readOrderShipments(context.app, orderId);
     }),
+    weights: api.weights.handler(({ context, input }) => listWeights(context.app, input)),
+    decideWeight: api.decideWeight.handler(({ context, input: { note, ...input } }) =>
+      decideWeight(context.app, staffOf(context), { ...input, note: note || null }),
+    ),
     carriers: api.carriers.handler(() => ({ carriers: carriers.all.map(({ name, label }) => ({ name, label })) })),
     book: api.book.handler(async ({ context, input: { service, ...input } }) => ({
       requested: await requestBookings(context.app, carriers, staffOf(context), { ...input, service: service || null }),

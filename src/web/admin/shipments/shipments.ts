@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import { Ban } from '../../icons/ban.ts';
 import { Bike } from '../../icons/bike.ts';
@@ -23,6 +24,18 @@ export type ShipmentState = Shipment['state'];
 export type ShipmentRow = Awaited<ReturnType<AdminApi['dispatch']['list']>>['rows'][number];
 
 export const SHIPMENTS_PATH = '/admin/tracking/shipments';
+export const WEIGHTS_PATH = '/admin/tracking/weights';
+
+export type ChargedWeight = Awaited<ReturnType<AdminApi['dispatch']['weights']>>['rows'][number];
+
+export const WEIGHT_BADGES: Record<'open' | 'disputed' | 'accepted', { label: string; hue: Hue }> = {
+  open: { label: 'Open', hue: 'amber' },
+  disputed: { label: 'Disputed at the carrier', hue: 'blue' },
+  accepted: { label: 'Accepted', hue: 'grey' },
+};
+
+/** '1,500 g' */
+export const formatGrams = (grams: number): string => `${formatCount(grams)} g`;
 
 export const SHIPMENT_BADGES: Record<ShipmentState, { label: string; hue: Hue; icon: IconComponent }> = {
   draft: { label: 'To pack', hue: 'amber', icon: CircleDashed },
