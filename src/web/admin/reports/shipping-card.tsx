@@ -96,7 +96,7 @@ export function ShippingCard({ span }: { span: DateRange }) {
         name: `shipping-by-${by}-${span.from}-${span.to}.csv`,
         isHidden: isTooLong,
       }}
-      aside={<SegmentedControl label="Delivery costs by" choices={CHOICES} value={by} onChange={setBy} />}
+      aside={<SegmentedControl label="Costs of" choices={CHOICES} value={by} onChange={setBy} />}
     >
       {isTooLong ? (
         <p className={`muted ${cardStyles.body}`}>Choose at most {LONGEST_COST_DAYS} days to see delivery costs.</p>

@@ -83,6 +83,7 @@ export function WeightList() {
   return (
     <ListPage
       title="Weight disputes"
+      isPage
       notice={<TrackingSubTabs current="weights" />}
       views={{
         tab: 'weights',
