@@ -38,11 +38,11 @@ export async function openGoodsShop() {
     read,
     change,
 
-    /** Receives units of one batch; `days`: of life from today. */
-    async receive(variantId: string, number: string, units: number, days = 500) {
+    /** Receives units of one batch; `days`: of life from today, `cost`: paise for one unit. */
+    async receive(variantId: string, number: string, units: number, days = 500, cost: number | null = null) {
       const line = { variantId, number, madeOn: null, bestBefore: addDays(shopDay(app.now()), days), mrp: null };
       const receipt = { supplier: 'Sahyadri', billNumber: null, billDate: null, note: null, blocksNew: false };
-      const input = { ...receipt, lines: [{ ...line, units, cost: null }], idempotencyKey: randomUUID() };
+      const input = { ...receipt, lines: [{ ...line, units, cost }], idempotencyKey: randomUUID() };
       const { lines } = await receiveStock(app, staff, input);
       return lines[0]!;
     },

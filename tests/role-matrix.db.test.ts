@@ -32,7 +32,17 @@ const GIVEN: Record<string, readonly string[]> = {
     'support.*',
   ].concat(
     ['coupons.*', 'content.*', 'reviews.*', 'community.*', 'campaigns.*', 'subscribers.*', 'payments.*', 'invoices.*'],
-    ['reports.*', 'settings.read', 'settings.write', 'brand.*', 'store.*', 'audit.*', 'security.*', 'team.*'],
+    [
+      'reports.read',
+      'reports.export',
+      'settings.read',
+      'settings.write',
+      'brand.*',
+      'store.*',
+      'audit.*',
+      'security.*',
+      'team.*',
+    ],
     ['backups.read'],
   ),
   packing: ['orders.read', 'orders.write', 'orders.ship', 'catalog.read', 'catalog.stock', 'invoices.read'],
@@ -45,7 +55,15 @@ const GIVEN: Record<string, readonly string[]> = {
     'campaigns.read',
     'campaigns.write',
   ]),
-  accountant: ['orders.read', 'orders.export', 'catalog.read', 'payments.*', 'invoices.*', 'reports.*'],
+  accountant: [
+    'orders.read',
+    'orders.export',
+    'catalog.read',
+    'payments.*',
+    'invoices.*',
+    'reports.read',
+    'reports.export',
+  ],
 };
 /** An own role with permissions that no built-in role combines. */
 const OWN = ['orders.read', 'orders.refund', 'subscribers.read', 'subscribers.export', 'team.read'] as const;
@@ -56,6 +74,9 @@ const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/brand/marks': ['brand.write'],
   'GET /api/admin/reports.csv': ['reports.export'],
   'GET /api/admin/delivery-report.csv': ['reports.export'],
+  'GET /api/admin/margin.csv': ['reports.margin'],
+  'GET /api/admin/shipping.csv': ['reports.export'],
+  'GET /api/admin/promises.csv': ['reports.export'],
   'GET /api/admin/delivery-requests.csv': ['settings.read'],
   'GET /api/admin/recall-report.pdf': ['catalog.read'],
   'GET /api/admin/recall-report.csv': ['catalog.read'],

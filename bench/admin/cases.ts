@@ -33,6 +33,10 @@ const SPANS = [
   { from: '2024-12-01', to: '2026-11-20' },
   { from: '2026-11-20', to: '2026-11-20' },
 ];
+const COST_SPANS = [
+  { from: '2026-11-01', to: '2026-11-20' },
+  { from: '2026-08-21', to: '2026-11-20' },
+];
 const TICKET_STATES = [undefined, 'open', 'answered', 'resolved', 'overdue'];
 
 /** The measured inputs of each operation by its name in the contract. An operation without inputs is an error. */
@@ -156,6 +160,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
   'carriers.status': () => [{}],
+  'dispatch.weights': () => all({ view: [undefined, 'open', 'disputed', 'accepted'], search: [undefined, 'DL'] }),
   'dispatch.carriers': () => [{}],
   'dispatch.counts': () => [{}],
   'dispatch.list': ({ deep, displayId, trackingNumber }) => [
@@ -301,6 +306,13 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({ batchId: [batch], view: ['on_the_road', 'to_phone', 'refund_open'] }),
   ],
   'recalls.read': ({ batch }) => [{ batchId: batch }],
+  'reports.margin': () => COST_SPANS,
+  'reports.marginOrders': () => COST_SPANS,
+  'reports.promises': () => COST_SPANS,
+  'reports.shipping': () =>
+    all({ by: ['carrier', 'pincode', 'state', 'product'] }).flatMap(({ by }) =>
+      COST_SPANS.map((span) => ({ ...span, by })),
+    ),
   'reports.summary': () => [{}],
   'reports.deliveries': () => SPANS,
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),

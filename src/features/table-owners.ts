@@ -48,7 +48,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   invoices: ['invoices', 'invoice_series'],
   checkout: [],
   'order-management': [],
-  dispatch: ['tracking_checks', 'carrier_callbacks', 'pickups', 'pickup_bookings'],
+  dispatch: ['tracking_checks', 'carrier_callbacks', 'pickups', 'pickup_bookings', 'weight_decisions'],
   'failed-deliveries': ['attempt_resolutions', 'attempt_questions', 'attempt_calls'],
   packing: ['pick_lists'],
   recalls: ['recalls', 'recall_notices', 'recall_rehearsals'],

@@ -20,6 +20,9 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 /** States in which the carrier has to be called. */
 export const OPEN_BOOKING_STATES = ['requested', 'withdrawn', 'cancelling'] as const satisfies readonly BookingState[];
 
+/** States in which the carrier is paid. */
+export const PAID_BOOKING_STATES = ['booked', 'cancel_refused'] as const satisfies readonly BookingState[];
+
 export const BOOKING_TRANSITIONS = defineStateMachine<BookingState>('booking', {
   requested: ['withdrawn', 'booked', 'cancelled', 'refused'],
   withdrawn: ['cancelling', 'cancelled'],
@@ -29,6 +32,10 @@ export const BOOKING_TRANSITIONS = defineStateMachine<BookingState>('booking', {
   cancel_refused: [],
   refused: ['cancelling'],
 });
+
+/** What staff decide about a weight that a carrier charges and that was not booked. */
+export const WEIGHT_OUTCOMES = ['disputed', 'accepted'] as const;
+export type WeightOutcome = (typeof WEIGHT_OUTCOMES)[number];
 
 /** What is sent to the carrier, the same at every try. Stored until the booking is settled. */
 export type BookingContent = {

@@ -83,7 +83,11 @@ export const PERMISSION_GROUPS = [
   {
     key: 'reports',
     label: 'Reports',
-    permissions: { 'reports.read': 'see revenue', 'reports.export': 'export a file' },
+    permissions: {
+      'reports.read': 'see revenue',
+      'reports.margin': 'see purchase prices and margin',
+      'reports.export': 'export a file',
+    },
   },
   {
     key: 'settings',

@@ -94,6 +94,7 @@ export const batchMovements = pgTable(
   (t) => [
     index('batch_movements_batch').on(t.batchId, t.at),
     index('batch_movements_order').on(t.orderId).where(sql`order_id is not null`),
+    index('batch_movements_cost').on(t.batchId).where(sql`cost is not null`),
     index('batch_movements_receipt').on(t.receiptId).where(sql`receipt_id is not null`),
     check('batch_movements_kind', sql.raw(isOneOf('kind', BATCH_MOVEMENT_KINDS))),
   ],

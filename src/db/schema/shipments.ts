@@ -14,7 +14,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { BOOKING_STATES, type BookingContent, type BookingState, OPEN_BOOKING_STATES } from '#shared/booking-states.ts';
+import {
+  BOOKING_STATES,
+  type BookingContent,
+  type BookingState,
+  OPEN_BOOKING_STATES,
+  WEIGHT_OUTCOMES,
+  type WeightOutcome,
+} from '#shared/booking-states.ts';
 import { type Actor, isOneOf } from '#shared/order-states.ts';
 import { CARRIER_STATES, type CarrierState, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
 import { money } from '../types.ts';
@@ -73,6 +80,7 @@ export const shipments = pgTable(
     index('shipments_packed').on(t.packedBy, t.packedAt).where(sql`packed_by is not null`),
     index('shipments_state_since').on(t.state, t.stateAt),
     index('shipments_to_check').on(t.createdAt, t.id).where(sql`state = 'returned' and received_at is null`),
+    index('shipments_handed_over').on(t.handedOverAt).where(sql`handed_over_at is not null`),
     check('shipments_state', sql.raw(isOneOf('state', SHIPMENT_STATES))),
     check('shipments_packed', sql`(packed_at is null) = (state = 'draft') or state = 'cancelled'`),
     check('shipments_handed_over', sql`handed_over_at is null or state not in ('draft', 'packed', 'booked')`),
@@ -129,6 +137,9 @@ export const shipmentUnits = pgTable(
   ],
 );
 
+/** SQL: the carrier charges another weight than the booked one. */
+export const IS_OTHER_WEIGHT = sql.raw('charged_grams <> booked_grams and charged_at is not null');
+
 /** Bookings of shipments at carriers. A shipment has one at most that is wanted. */
 export const shipmentBookings = pgTable(
   'shipment_bookings',
@@ -155,8 +166,11 @@ export const shipmentBookings = pgTable(
     /** name of the service, as the carrier says it */
     service: text(),
     price: money(),
-    /** the weight that the carrier charges; may differ from the packed one */
+    /** the weight that was booked; null: booked before it was kept */
+    bookedGrams: integer(),
+    /** the weight that the carrier charges, and since when; may differ from the booked one */
     chargedGrams: integer(),
+    chargedAt: timestamp({ withTimezone: true }),
     /** last refusal or error */
     message: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -165,6 +179,7 @@ export const shipmentBookings = pgTable(
   (t) => [
     uniqueIndex('shipment_bookings_wanted').on(t.shipmentId).where(sql`state in ('requested', 'booked')`),
     index('shipment_bookings_shipment').on(t.shipmentId),
+    index('shipment_bookings_other_weight').on(t.chargedAt, t.id).where(IS_OTHER_WEIGHT),
     index('shipment_bookings_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
     index('shipment_bookings_refused').on(t.carrier, t.settledAt).where(sql`state = 'refused'`),
     check('shipment_bookings_state', sql.raw(isOneOf('state', BOOKING_STATES))),
@@ -177,6 +192,27 @@ export const shipmentBookings = pgTable(
       'shipment_bookings_booked',
       sql`state <> 'booked' or (tracking_number is not null and carrier_id is not null)`,
     ),
+  ],
+);
+
+/** Append-only: what staff decide about the weight that a carrier charges. The latest counts. */
+export const weightDecisions = pgTable(
+  'weight_decisions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => shipmentBookings.id, { onDelete: 'cascade' }),
+    outcome: text().$type<WeightOutcome>().notNull(),
+    /** the weight that was charged when they decided; another one is decided anew */
+    chargedGrams: integer().notNull(),
+    note: text(),
+    actorId: uuid().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('weight_decisions_booking').on(t.bookingId, t.at),
+    check('weight_decisions_outcome', sql.raw(isOneOf('outcome', WEIGHT_OUTCOMES))),
   ],
 );
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { id, instant, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
+import { WEIGHT_OUTCOMES } from '#shared/booking-states.ts';
+import { id, instant, okResponse, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
 import { CARRIER_STATES, SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
 import { bookingOperations, measures } from './booking-contract.ts';
 import { booking, orderShipments } from './shipment-contract.ts';
+import { chargedWeight, WEIGHT_VIEWS, weightErrors } from './weight-contract.ts';
 
 const MAX_UNITS = 10_000;
 const MAX_SHIPMENTS = 100;
@@ -206,6 +208,29 @@ export const dispatchAdminContract = {
       }),
     ),
   ...bookingOperations,
+  /** charged weights that were not booked */
+  weights: staffOperation('orders.read')
+    .route({ method: 'GET', path: '/admin/shipments/weights' })
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText().optional().describe('Tracking number'),
+        view: z.enum(WEIGHT_VIEWS).optional(),
+      }),
+    )
+    .output(pageOf(chargedWeight)),
+  decideWeight: ship()
+    .route({ method: 'POST', path: '/admin/shipments/weights/{bookingId}' })
+    .input(
+      z.object({
+        bookingId: id,
+        outcome: z.enum(WEIGHT_OUTCOMES),
+        chargedGrams: z.int().min(0).describe('The charged weight that the caller saw'),
+        note: singleLineText(300).nullable().default(null),
+      }),
+    )
+    .output(okResponse)
+    .errors(weightErrors),
   /** the shipment stays here, closed and without its number */
   withdrawBooking: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/withdraw-booking' })

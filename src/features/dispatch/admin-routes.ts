@@ -12,6 +12,7 @@ import { readOffers } from './read-offers.ts';
 import { readOrderShipments } from './read-order-shipments.ts';
 import { receiveBack } from './receive-back.ts';
 import { requestBookings } from './request-bookings.ts';
+import { decideWeight, listWeights } from './weight-disputes.ts';
 
 const api = implement(dispatchAdminContract).$context<ApiContext>().use(authorized);
 
@@ -60,6 +61,10 @@ export function dispatchAdminRoutes(carriers: CarrierRegistry) {
     }),
     cancel: api.cancel.handler(({ context, input }) =>
       changeShipment(context, input.shipmentId, { type: 'cancel', ...input }),
+    ),
+    weights: api.weights.handler(({ context, input }) => listWeights(context.app, input)),
+    decideWeight: api.decideWeight.handler(({ context, input: { note, ...input } }) =>
+      decideWeight(context.app, staffOf(context), { ...input, note: note || null }),
     ),
     assignNumbers: api.assignNumbers.handler(async ({ context, input }) => ({
       results: await assignTrackingNumbers(context.app, staffOf(context), input),

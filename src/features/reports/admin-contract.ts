@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { paise, staffOperation } from '#shared/contract.ts';
+import { id, instant, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
 import { imageAsset } from '../catalog/contract.ts';
+import { SHIPPING_GROUPS } from './shipping-rules.ts';
 
 const paidNet = paise.describe('Captured payments less completed refunds, each on its day');
 const trend = z.array(z.number()).describe('One value per day, oldest first, today last');
@@ -66,23 +67,94 @@ export const deliveryReport = z.object({
     .describe('By zone and method, as they were named when ordered; most orders first'),
 });
 
+const marginSums = {
+  units: z.int().describe('Sold and not given back'),
+  revenue: paise.describe('Without GST, after discount and refunds, of units whose cost is known'),
+  cost: paise.describe('Purchase prices of the batches these units were packed from'),
+  delivery: paise.describe('Booked prices, shared among the lines of an order by their value'),
+  unknownUnits: z.int().describe('Not packed yet, without a batch, or received without a price'),
+  unknownRevenue: paise.describe('Their revenue, which no margin has'),
+};
+
+export const marginProducts = z.object({
+  rows: z.array(z.object({ productId: id.nullable(), name: z.string(), ...marginSums })),
+  total: z.object(marginSums),
+  unpricedShipments: z.int().describe('Have left the shop without a booked price, so that their delivery is missing'),
+});
+export const marginOrder = z.object({ id, displayId: z.string(), createdAt: instant, ...marginSums });
+
+export const shippingReport = z.object({
+  rows: z
+    .array(
+      z.object({
+        name: z.string().describe('Carrier, first three digits of the pincode, State or product; may be empty'),
+        shipments: z.int().describe('Handed over in the span'),
+        pricedShipments: z.int().describe('With a booked price'),
+        price: paise.describe('Booked prices; shared by units among the products of a shipment'),
+        bookedGrams: z.int().describe('Of bookings whose charged weight is known'),
+        chargedGrams: z.int(),
+        failedShipments: z.int().describe('With at least one failed attempt'),
+        returnedShipments: z.int().describe('On the way back, or returned'),
+        lostShipments: z.int(),
+      }),
+    )
+    .describe('Most shipments first'),
+});
+
+export const carrierPromises = z.object({
+  rows: z.array(
+    z.object({
+      carrier: z.string(),
+      zone: z.string(),
+      promisedCount: z.int().describe('Shipments handed over in the span whose order has a promised day'),
+      inTimeCount: z.int().describe('Delivered on or before that day, in India'),
+      dayLateCount: z.int().describe('Delivered on the day after it'),
+      laterCount: z.int().describe('Delivered after that'),
+      overdueCount: z.int().describe('Not delivered although the day has passed'),
+    }),
+  ),
+});
+
 const invalidDateRange = {
   status: 422,
   message: 'Choose a span of at most 731 days, its end after its start',
 } as const;
 
+const days = { from: z.iso.date(), to: z.iso.date() };
+const invalidCostDays = { status: 422, message: 'Choose a span of at most 92 days, its end after its start' } as const;
+
 export const reportsAdminContract = {
+  /** margin by product, of orders placed in the span */
+  margin: staffOperation('reports.margin')
+    .route({ method: 'GET', path: '/admin/reports/margin' })
+    .input(z.object(days))
+    .output(marginProducts)
+    .errors({ INVALID_DATE_RANGE: invalidCostDays }),
+  marginOrders: staffOperation('reports.margin')
+    .route({ method: 'GET', path: '/admin/reports/margin/orders' })
+    .input(z.object({ ...pageRequest, ...days }))
+    .output(pageOf(marginOrder))
+    .errors({ INVALID_DATE_RANGE: invalidCostDays }),
+  shipping: staffOperation('reports.read')
+    .route({ method: 'GET', path: '/admin/reports/shipping' })
+    .input(z.object({ ...days, by: z.enum(SHIPPING_GROUPS).default('carrier') }))
+    .output(shippingReport)
+    .errors({ INVALID_DATE_RANGE: invalidCostDays }),
+  promises: staffOperation('reports.read')
+    .route({ method: 'GET', path: '/admin/reports/promises' })
+    .input(z.object(days))
+    .output(carrierPromises)
+    .errors({ INVALID_DATE_RANGE: invalidCostDays }),
   deliveries: staffOperation('reports.read')
     .route({ method: 'GET', path: '/admin/reports/deliveries' })
-    .input(z.object({ from: z.iso.date(), to: z.iso.date() }))
+    .input(z.object(days))
     .output(deliveryReport)
     .errors({ INVALID_DATE_RANGE: invalidDateRange }),
   report: staffOperation('reports.read')
     .route({ method: 'GET', path: '/admin/reports' })
     .input(
       z.object({
-        from: z.iso.date(),
-        to: z.iso.date(),
+        ...days,
         by: z.enum(['units', 'revenue']).default('units').describe('Measure by which best sellers are ranked'),
       }),
     )

@@ -1,39 +1,16 @@
 /** A recall, from its rehearsal to its report. */
 
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
-import { api, DEMO_ADMIN, expect, mailTo, signedInPage, signInByApi, test } from '../fixtures.ts';
-import { placePaidOrder } from '../orders.ts';
-import { type MadeProduct, newProduct, removeProducts } from './products.ts';
-
-type OrderShipments = { shipments: { id: string; version: number; lines: { id: string }[] }[] };
+import { DEMO_ADMIN, expect, mailTo, signedInPage, test } from '../fixtures.ts';
+import { type MadeProduct, removeProducts } from './products.ts';
+import { sentBatch } from './sent-batch.ts';
 
 const createdProducts: MadeProduct[] = [];
 test.afterEach(() => removeProducts(createdProducts.splice(0)));
 
-/** A product with one batch, and a paid order whose units of it were handed over. */
-async function sentBatch() {
-  const product = await newProduct({
-    variants: [{ flavour: null, size: null, sku: '', stock: { was: null, now: 0 } }],
-  });
-  createdProducts.push(product);
-  const { accessToken } = await signInByApi(DEMO_ADMIN);
-  const call = <T>(path: string, body: object) => api<T>('POST', `/admin/${path}`, body, accessToken);
-  const number = `PW-${randomUUID().slice(0, 6).toUpperCase()}`;
-  const line = { variantId: product.variants[0]!.id, number, bestBefore: '2030-01-31', units: 40 };
-  const { lines } = await call<{ lines: { batchId: string }[] }>('receipts', {
-    ...{ supplier: 'Sahyadri Nutraceuticals', lines: [line], idempotencyKey: randomUUID() },
-  });
-  const order = await placePaidOrder(product.slug, 2);
-  const { shipmentId } = await call<{ shipmentId: string; order: OrderShipments }>(`orders/${order.id}/shipments`, {});
-  await call(`shipments/${shipmentId}/pack-all`, { measures: {} });
-  await call(`shipments/${shipmentId}/hand-over`, {});
-  return { ...order, number, batchId: lines[0]!.batchId };
-}
-
 test('rehearses a recall, starts it, tells the customer and gives the report', async ({ page }) => {
-  const { batchId, number, short, email } = await sentBatch();
+  const { batchId, number, short, email } = await sentBatch(createdProducts);
   await signedInPage(page, DEMO_ADMIN);
   await page.goto(`/admin/products/batches/${batchId}`);
   await page.getByRole('link', { name: 'Recall', exact: true }).click();

@@ -39,7 +39,7 @@ export function requestBooking(
     ...{ id: bookingId, shipmentId, carrier, content, cash: content.cash, state: 'requested', tries: 0 },
     reference: `${draft.orderId.slice(0, 8)}-${shipment.number}-${id}`.slice(0, MAX_REFERENCE_LENGTH),
     ...{ nextCheckAt: draft.now, carrierId: null, trackingNumber: null, service: null, price: null, message: null },
-    chargedGrams: null,
+    ...{ bookedGrams: content.size.grams, chargedGrams: null, chargedAt: null },
     ...{ createdAt: draft.now, settledAt: null },
   });
   pushEvent(draft, shipment, { carrier, booking: 'requested' });
@@ -148,7 +148,8 @@ export function followCarrier(draft: Draft, { bookingId, state, scans, chargedGr
   const booking = requireBooking(draft, bookingId);
   if (booking.state !== 'booked') return null;
   const shipment = requireShipment(draft, booking.shipmentId);
-  booking.chargedGrams = chargedGrams ?? booking.chargedGrams;
+  if (chargedGrams !== null && chargedGrams !== booking.chargedGrams)
+    Object.assign(booking, { chargedGrams, chargedAt: draft.now });
   if (state === 'cancelled' && shipment.state === 'booked') {
     moveBooking(draft, booking, 'cancelled');
     booking.message = 'The carrier has cancelled it';

@@ -92,7 +92,9 @@ export type Booking = {
   trackingNumber: string | null;
   service: string | null;
   price: Paise | null;
+  bookedGrams: number | null;
   chargedGrams: number | null;
+  chargedAt: Date | null;
   message: string | null;
   createdAt: Date;
   settledAt: Date | null;

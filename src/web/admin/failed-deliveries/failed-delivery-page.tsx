@@ -12,6 +12,7 @@ import { PageState } from '../components/page-state.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted } from '../permissions.tsx';
+import { FAILED_DELIVERIES_PATH } from '../shipments/shipments.ts';
 import { TrackingSubTabs } from '../shipments/tracking-sub-tabs.tsx';
 import { AttemptViews } from './attempt-views.tsx';
 import { awaitsAnswer, useAsking } from './failed-deliveries.ts';
@@ -57,7 +58,7 @@ export function FailedDeliveryPage() {
       <p className={`muted ${styles.lead}`}>
         Without a decision the carrier brings the shipment back when its time runs out.
       </p>
-      <AttemptViews />
+      <AttemptViews current={FAILED_DELIVERIES_PATH} />
       {current ? (
         <div className={styles.desk} data-open={asked === current.id || undefined}>
           <section className={styles.list} aria-label="Failed deliveries by deadline">

@@ -7,19 +7,14 @@ import {
   sumPromises,
 } from '#features/reports/delivery-report-rules.ts';
 import { formatCount } from '#shared/count.ts';
-import { Download } from '../../icons/download.ts';
 import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { ActionButton } from '../components/action-button.tsx';
-import { Card } from '../components/card.tsx';
-import { downloadFile } from '../components/file-import/csv-transfer.ts';
-import { Table, type TableColumn } from '../components/table.tsx';
-import { useAction } from '../components/use-action.ts';
-import { Permitted } from '../permissions.tsx';
+import type { TableColumn } from '../components/table.tsx';
 import type { DateRange } from './range-dialog.tsx';
-import styles from './reports-page.module.css';
+import { ReportCard } from './report-card.tsx';
+import { ReportTable } from './report-table.tsx';
 
 type Row = Awaited<ReturnType<AdminApi['reports']['deliveries']>>['rows'][number];
 
@@ -55,23 +50,15 @@ export function DeliveryCard({ span }: { span: DateRange }) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const name = `deliveries-${span.from}-${span.to}.csv`;
-  const exporting = useAction({
-    run: () => downloadFile(`/api/admin/delivery-report.csv?from=${span.from}&to=${span.to}`, name),
-    failed: 'The deliveries could not be exported',
-  });
   return (
-    <Card
+    <ReportCard
       title="Promised and delivered"
       note="orders whose promised day is in the span"
-      actions={
-        <Permitted needs="reports.export">
-          <ActionButton action={exporting} size="small" icon={Download} busyLabel="Exporting...">
-            CSV<span className="visually-hidden"> of promised and delivered orders</span>
-          </ActionButton>
-        </Permitted>
-      }
-      className={styles.deliveries}
+      file={{
+        needs: 'reports.export',
+        path: `/api/admin/delivery-report.csv?from=${span.from}&to=${span.to}`,
+        name: `deliveries-${span.from}-${span.to}.csv`,
+      }}
     >
       {isError && !data ? (
         <LoadFailed
@@ -84,7 +71,7 @@ export function DeliveryCard({ span }: { span: DateRange }) {
       ) : data ? (
         <DeliveryTable rows={data.rows} />
       ) : null}
-    </Card>
+    </ReportCard>
   );
 }
 
@@ -93,13 +80,11 @@ function DeliveryTable({ rows }: { rows: readonly Row[] }) {
     return <p className={`muted ${cardStyles.body}`}>No order was promised for a day in this time.</p>;
   const total = { ...sumPromises(rows), zone: 'All', method: '' };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Promised and delivered, as a table">
-      <Table
-        columns={COLUMNS}
-        rows={[...rows, ...(rows.length > 1 ? [total] : [])]}
-        rowKey={({ zone, method }) => `${zone} ${method}`}
-      />
-    </section>
+    <ReportTable
+      title="Promised and delivered"
+      columns={COLUMNS}
+      rows={[...rows, ...(rows.length > 1 ? [total] : [])]}
+      rowKey={({ zone, method }) => `${zone} ${method}`}
+    />
   );
 }

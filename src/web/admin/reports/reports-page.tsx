@@ -26,10 +26,13 @@ import { Permitted } from '../permissions.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ComparedFigure } from './compared-figure.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
+import { MarginCard } from './margin-card.tsx';
+import { PromiseCard } from './promise-card.tsx';
 import { type DateRange, RangeDialog } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
+import { ShippingCard } from './shipping-card.tsx';
 
 export type Report = Awaited<ReturnType<AdminApi['reports']['report']>>;
 
@@ -82,6 +85,11 @@ export default function ReportsPage() {
         <>
           <Content report={data} by={by} onBy={setBy} />
           <DeliveryCard span={span} />
+          <ShippingCard span={span} />
+          <PromiseCard span={span} />
+          <Permitted needs="reports.margin">
+            <MarginCard span={span} />
+          </Permitted>
         </>
       ) : (
         <QueryState what="The report" error={error} refetch={refetch} />

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import { Ban } from '../../icons/ban.ts';
 import { Bike } from '../../icons/bike.ts';
@@ -25,6 +26,18 @@ export type ShipmentRow = Awaited<ReturnType<AdminApi['dispatch']['list']>>['row
 export const SHIPMENTS_PATH = '/admin/tracking/shipments';
 export const FAILED_DELIVERIES_PATH = '/admin/tracking/failed-deliveries';
 export const PICKUPS_PATH = '/admin/tracking/pickups';
+export const WEIGHTS_PATH = '/admin/tracking/weights';
+
+export type ChargedWeight = Awaited<ReturnType<AdminApi['dispatch']['weights']>>['rows'][number];
+
+export const WEIGHT_BADGES: Record<'open' | 'disputed' | 'accepted', { label: string; hue: Hue }> = {
+  open: { label: 'Open', hue: 'amber' },
+  disputed: { label: 'Disputed at the carrier', hue: 'blue' },
+  accepted: { label: 'Accepted', hue: 'grey' },
+};
+
+/** '1,500 g' */
+export const formatGrams = (grams: number): string => `${formatCount(grams)} g`;
 
 export const SHIPMENT_BADGES: Record<ShipmentState, { label: string; hue: Hue; icon: IconComponent }> = {
   draft: { label: 'To pack', hue: 'amber', icon: CircleDashed },
