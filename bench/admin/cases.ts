@@ -262,7 +262,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'panel.views.list': () => [{}],
   'packing.pickList': ({ pickList }) => [{ number: pickList }],
   'packing.queue': ({ pickList }) => all({ pickList: [undefined, pickList] }),
-  'pickups.list': ({ trackingNumber }) => [{}, ...searches('PKP17', 'delhivery', trackingNumber)],
+  'pickups.list': ({ trackingNumber }) => [{}, ...searches('PKP17', 'swift', trackingNumber)],
   'pickups.waiting': () => [{}],
   'pages.get': () => [{ path: '/about' }, { path: '/privacy' }],
   'pages.list': () => [{}],

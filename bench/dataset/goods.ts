@@ -41,7 +41,7 @@ export const goods = (_: Sizes): string[] => [
     select id, 'received', on_hand, 0, created_at from batches`,
   `insert into receipts (id, supplier, bill_number, received_at) values (bench.id('receipt', 1), 'Sahyadri Nutraceuticals', 'SN/1', '2026-03-05')`,
   `insert into pickups (id, carrier, state, day, number, created_at, settled_at)
-    select gen_random_uuid(), 'delhivery', 'confirmed', '2025-01-01'::date + n, 'PKP' || n, '2025-01-01'::timestamptz + make_interval(days => n),
+    select gen_random_uuid(), 'swift', 'confirmed', '2025-01-01'::date + n, 'PKP' || n, '2025-01-01'::timestamptz + make_interval(days => n),
       '2025-01-01'::timestamptz + make_interval(days => n) from generate_series(1, 700) n`,
   `update product_variants set tracks_batches_since = '2026-12-31' where id in (select variant_id from batches)`,
 ];

@@ -16,7 +16,7 @@ import {
 const TODAY = '2026-11-26';
 const day = fc.integer({ min: 0, max: 8 }).map((days) => addDays(TODAY, days));
 const offer: fc.Arbitrary<Offer> = fc.record({
-  carrier: fc.constantFrom('delhivery', 'shiprocket'),
+  carrier: fc.constantFrom('swift', 'rapid'),
   service: fc.option(fc.constantFrom('S', 'E')),
   price: fc.option(fc.integer({ min: 0, max: 50_000 })),
   arrivesOn: fc.option(day),
@@ -74,7 +74,7 @@ test('takes the cheapest that is in time, or else the least late', () => {
 
 test('is late by the days after the promise', () => {
   const arriving = (arrivesOn: string | null) => ({
-    ...{ carrier: 'delhivery', service: 'S', price: 7900, isCashAllowed: true, arrivesOn },
+    ...{ carrier: 'swift', service: 'S', price: 7900, isCashAllowed: true, arrivesOn },
   });
   expect(daysLate(arriving('2026-12-01'), { cash: 0, promisedOn: '2026-11-30' })).toBe(1);
   expect(daysLate(arriving('2026-11-28'), { cash: 0, promisedOn: '2026-11-30' })).toBe(-2);

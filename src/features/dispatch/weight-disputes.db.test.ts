@@ -19,7 +19,7 @@ async function charged(chargedGrams: number | null) {
   const bookingId = randomUUID();
   const content = { size: { grams: 1000, lengthMm: 1, widthMm: 1, heightMm: 1 }, cash: 0 } as never;
   await shop.app.db.update(shipments).set({ grams: 1000 }).where(eq(shipments.id, shipmentId));
-  await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'delhivery', content });
+  await shop.change(orderId, { type: 'requestBooking', shipmentId, bookingId, carrier: 'swift', content });
   const result = {
     kind: 'booked',
     trackingNumber: `DL${bookingId}`,

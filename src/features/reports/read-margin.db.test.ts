@@ -84,7 +84,7 @@ test('takes the booked price of bookings that are paid, and says which shipments
   await withoutCharge();
   const book = (state: string, price: number) =>
     shop.app.db.execute(sql`insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, price, tracking_number, carrier_id, created_at)
-      values (${randomUUID()}, ${shipmentId}, 'delhivery', ${randomUUID()}, ${state}, 0, ${price}, ${randomUUID()}, 'x', now())`);
+      values (${randomUUID()}, ${shipmentId}, 'swift', ${randomUUID()}, ${state}, 0, ${price}, ${randomUUID()}, 'x', now())`);
   await book('cancelled', 99);
   await book('cancel_refused', 20);
   expect(await read()).toMatchObject({ total: { delivery: 2000 }, unpricedShipments: 2 });
@@ -146,7 +146,7 @@ test('adds up: sums over products are those over orders and the total, to the pa
     await app.db.execute(sql`insert into shipments (id, order_id, number, state, packed_at, handed_over_at, state_at, created_at)
       values (${shipmentId}, ${id}, 1, 'handed_over', ${at}, ${at}, ${at}, ${at})`);
     await app.db.execute(sql`insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, price, tracking_number, carrier_id, created_at)
-      values (${randomUUID()}, ${shipmentId}, 'delhivery', ${id}, 'booked', 0, ${one.price / 100}, ${id}, 'x', ${at})`);
+      values (${randomUUID()}, ${shipmentId}, 'swift', ${id}, 'booked', 0, ${one.price / 100}, ${id}, 'x', ${at})`);
     const [attemptId, refundId] = [randomUUID(), randomUUID()];
     await app.db.execute(sql`insert into payment_attempts (id, order_id, transaction_id, gateway, amount, state, expires_at, captured_amount, captured_at, applied_at)
       values (${attemptId}, ${id}, ${attemptId}, 'phonepe', 1, 'succeeded', ${at}, 1, ${at}, ${at})`);

@@ -20,7 +20,7 @@ async function chargeWeight(shipmentId: string): Promise<string> {
   await inDatabase(
     `insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, price, booked_grams, charged_grams, charged_at,
       tracking_number, carrier_id, created_at, settled_at)
-    values (gen_random_uuid(), $1, 'delhivery', $2, 'booked', 0, 61.50, 1000, 1500, now(), $2, $2, now(), now())`,
+    values (gen_random_uuid(), $1, 'swift', $2, 'booked', 0, 61.50, 1000, 1500, now(), $2, $2, now(), now())`,
     [shipmentId, trackingNumber],
   );
   return trackingNumber;

@@ -47,7 +47,7 @@ export function CarriersPage() {
         {data.carriers.length === 0 && (
           <div className={emptyStyles.empty}>
             <h3>No carrier is installed</h3>
-            <p>Add an extension such as delhivery or shiprocket to ojas.config.ts.</p>
+            <p>Add the extension of a carrier to ojas.config.ts.</p>
           </div>
         )}
         <SettingsCard spec={SPEC} stored={stored} found={null} />
