@@ -81,7 +81,7 @@ test('asks for a pickup of what is booked, and hands it over', async ({ page }) 
   await expectAccessible(page);
   await dialogOf(page).getByRole('button', { name: 'Request pickup' }).click();
   await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 });
-  await expect(carrier).toContainText('A pickup is asked for all of them.');
+  await expect(carrier).toContainText('A pickup is requested for all of them.');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Manifest of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^manifest-.*\.pdf$/);

@@ -59,9 +59,9 @@ test('notes that a charged weight is disputed at the carrier', async ({ page }) 
   const { short, shipmentId } = await sentBatch(createdProducts);
   const trackingNumber = await chargeWeight(shipmentId);
   await signedInPage(page, DEMO_ADMIN);
-  await page.goto('/admin/tracking/shipments');
+  await page.goto('/admin/tracking/failed-deliveries');
   await page
-    .getByRole('navigation', { name: 'Views of tracking' })
+    .getByRole('navigation', { name: 'What went wrong' })
     .getByRole('link', { name: 'Weight disputes' })
     .click();
   const row = page.getByRole('row').filter({ hasText: trackingNumber });

@@ -101,6 +101,7 @@ export function BatchList() {
   return (
     <ListPage
       title="Batches"
+      isPage
       notice={<ProductSubTabs current="batches" />}
       create={{ label: 'Receive stock', needs: 'catalog.stock', icon: PackagePlus, to: RECEIVE_PATH }}
       views={{

@@ -131,6 +131,7 @@ export function PickupsPage() {
   return (
     <ListPage
       title="Pickups"
+      isPage
       notice={
         <>
           <TrackingSubTabs current="pickups" />

@@ -140,6 +140,7 @@ export function ShipmentList() {
     <>
       <ListPage
         title="Shipments"
+        isPage
         notice={<TrackingSubTabs current="shipments" />}
         views={{
           tab: 'shipments',

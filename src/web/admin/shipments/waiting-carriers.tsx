@@ -21,7 +21,7 @@ type WaitingCarrier = Waiting['carriers'][number];
 
 /** What each carrier has booked and not fetched, with the request of its pickup. */
 export function WaitingCarriers({ waiting: { carriers, firstDay } }: { waiting: Waiting }) {
-  const [asked, setAsked] = useState<WaitingCarrier | null>(null);
+  const [chosenCarrier, setChosenCarrier] = useState<WaitingCarrier | null>(null);
   if (carriers.length === 0) return null;
   return (
     <div className={styles.carriers}>
@@ -29,13 +29,12 @@ export function WaitingCarriers({ waiting: { carriers, firstDay } }: { waiting: 
         <Card
           key={carrier.carrier}
           title={carrier.label}
-          heading="h3"
           actions={
             carrier.canRequest &&
             carrier.unrequested > 0 &&
             !carrier.requested && (
               <Permitted needs="orders.ship">
-                <Button size="small" variant="primary" icon={Truck} onClick={() => setAsked(carrier)}>
+                <Button size="small" variant="primary" icon={Truck} onClick={() => setChosenCarrier(carrier)}>
                   Request pickup
                 </Button>
               </Permitted>
@@ -48,7 +47,9 @@ export function WaitingCarriers({ waiting: { carriers, firstDay } }: { waiting: 
           </p>
         </Card>
       ))}
-      {asked && <RequestDialog carrier={asked} firstDay={firstDay} onClose={() => setAsked(null)} />}
+      {chosenCarrier && (
+        <RequestDialog carrier={chosenCarrier} firstDay={firstDay} onClose={() => setChosenCarrier(null)} />
+      )}
     </div>
   );
 }
@@ -57,7 +58,9 @@ function describe({ booked, canRequest, requested, unrequested }: WaitingCarrier
   if (requested) return `A pickup on ${formatDay(requested.day)} waits for the answer.`;
   if (booked === 0) return 'Nothing waits.';
   if (!canRequest) return 'It comes as agreed with it.';
-  return unrequested === 0 ? 'A pickup is asked for all of them.' : `No pickup is asked for ${unrequested} of them.`;
+  return unrequested === 0
+    ? 'A pickup is requested for all of them.'
+    : `No pickup is requested for ${unrequested} of them.`;
 }
 
 type DialogProps = { carrier: WaitingCarrier; firstDay: string; onClose(): void };
