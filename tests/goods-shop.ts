@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { batches } from '#db/schema/batches.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { orderTracking } from '#db/schema/orders.ts';
 import { shipments } from '#db/schema/shipments.ts';
 import { receiveStock } from '#features/batches/receive-stock.ts';
 import { changeOrderShipments } from '#features/dispatch/change-order-shipments.ts';
-import { readOrderShipments } from '#features/dispatch/read-order-shipments.ts';
+import { readChangedShipments, readOrderShipments } from '#features/dispatch/read-order-shipments.ts';
 import type { Command, CommandType } from '#features/shipments/process/commands.ts';
 import type { BookingContent } from '#shared/booking-states.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
@@ -30,8 +31,12 @@ export async function openGoodsShop() {
   const { app, staff } = shop;
 
   const read = (orderId: string) => readOrderShipments(app, orderId);
-  const change = <Type extends CommandType>(orderId: string, command: Command<Type>) =>
-    changeOrderShipments(app, staff, orderId, command);
+  /** The answer to a change is what reading the order again gives. */
+  const change = async <Type extends CommandType>(orderId: string, command: Command<Type>) => {
+    const made = await changeOrderShipments(app, staff, orderId, command);
+    expect(await readChangedShipments(app, made)).toEqual(await readOrderShipments(app, orderId));
+    return made;
+  };
 
   return {
     ...(shop as OrderShop),

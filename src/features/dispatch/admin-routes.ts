@@ -9,7 +9,7 @@ import { changeOrderShipments, orderOfShipment } from './change-order-shipments.
 import { countShipments, listShipments } from './list-shipments.ts';
 import { readBookings } from './read-bookings.ts';
 import { readOffers } from './read-offers.ts';
-import { readOrderShipments } from './read-order-shipments.ts';
+import { readChangedShipments, readOrderShipments } from './read-order-shipments.ts';
 import { receiveBack } from './receive-back.ts';
 import { requestBookings } from './request-bookings.ts';
 import { decideWeight, listWeights } from './weight-disputes.ts';
@@ -23,8 +23,7 @@ async function changeShipment<Type extends CommandType>(
   command: Command<Type>,
 ) {
   const orderId = await orderOfShipment(context.app, shipmentId);
-  await changeOrderShipments(context.app, staffOf(context), orderId, command);
-  return readOrderShipments(context.app, orderId);
+  return readChangedShipments(context.app, await changeOrderShipments(context.app, staffOf(context), orderId, command));
 }
 
 export function dispatchAdminRoutes(carriers: CarrierRegistry) {
@@ -34,11 +33,10 @@ export function dispatchAdminRoutes(carriers: CarrierRegistry) {
     counts: api.counts.handler(({ context }) => countShipments(context.app)),
     ofOrder: api.ofOrder.handler(({ context, input }) => readOrderShipments(context.app, input.orderId)),
     open: api.open.handler(async ({ context, input: { orderId, lines } }) => {
-      const { result, idOf } = await changeOrderShipments(context.app, staffOf(context), orderId, {
-        type: 'open',
-        lines,
-      });
-      return { shipmentId: idOf(result.shipmentId), order: await readOrderShipments(context.app, orderId) };
+      const command = { type: 'open', lines } as const;
+      const change = await changeOrderShipments(context.app, staffOf(context), orderId, command);
+      const shipmentId = change.idOf(change.result.shipmentId);
+      return { shipmentId, order: await readChangedShipments(context.app, change) };
     }),
     pack: api.pack.handler(({ context, input }) =>
       changeShipment(context, input.shipmentId, { type: 'pack', ...input }),
@@ -56,8 +54,11 @@ export function dispatchAdminRoutes(carriers: CarrierRegistry) {
       changeShipment(context, input.shipmentId, { type: 'reopen', ...input }),
     ),
     merge: api.merge.handler(async ({ context, input: { orderId, shipmentIds } }) => {
-      await changeOrderShipments(context.app, staffOf(context), orderId, { type: 'merge', shipmentIds });
-      return readOrderShipments(context.app, orderId);
+      const command = { type: 'merge', shipmentIds } as const;
+      return readChangedShipments(
+        context.app,
+        await changeOrderShipments(context.app, staffOf(context), orderId, command),
+      );
     }),
     cancel: api.cancel.handler(({ context, input }) =>
       changeShipment(context, input.shipmentId, { type: 'cancel', ...input }),

@@ -11,6 +11,7 @@ import { type GoodsShop, openGoodsShop, UNMEASURED } from '#tests/goods-shop.ts'
 import { TRACKING_ENTRY } from '#tests/order-shop.ts';
 import { checkDatabase } from '../../main/doctor/find-violations.ts';
 import { assignTrackingNumbers } from './assign-tracking-numbers.ts';
+import { changeOrderShipments } from './change-order-shipments.ts';
 import { countShipments, listShipments } from './list-shipments.ts';
 import { takeOutRecalled } from './take-out-recalled.ts';
 
@@ -97,7 +98,14 @@ test('counts no unit twice when packers scan at the same moment', async () => {
   const shipmentId = await shop.open(orderId);
   const [line] = (await shop.read(orderId)).shipments[0]!.lines;
   const scans = Array.from({ length: 6 }, () =>
-    shop.change(orderId, { type: 'pack', shipmentId, version: null, lineId: line!.id, units: 1, batchId: null }),
+    changeOrderShipments(shop.app, shop.staff, orderId, {
+      type: 'pack',
+      shipmentId,
+      version: null,
+      lineId: line!.id,
+      units: 1,
+      batchId: null,
+    }),
   );
   const results = await Promise.allSettled(scans);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

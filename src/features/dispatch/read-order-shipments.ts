@@ -9,6 +9,8 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { arrivalDay, proposeBatches } from '../batches/batch-rules.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
+import type { ShipmentsChange } from '../shipments/process/change-shipments.ts';
+import type { CommandType } from '../shipments/process/commands.ts';
 import { unshippedUnits } from '../shipments/process/draft.ts';
 import { readShipments } from '../shipments/process/lock-shipments.ts';
 import type { ShelvedBatch, Shipment, ShipmentLine, ShipmentsAggregate } from '../shipments/process/shipment.ts';
@@ -19,7 +21,16 @@ import type { OrderShipments } from './shipment-contract.ts';
 const MAX_SCANS = 100;
 
 /** The shipments of an order as staff see them, with what is in no shipment yet. NOT_FOUND. */
-export async function readOrderShipments(app: App, orderId: string): Promise<OrderShipments> {
+export const readOrderShipments = (app: App, orderId: string): Promise<OrderShipments> =>
+  describeShipments(app, orderId, null);
+
+/** The same after a change, which knows the shipments, unless the order has changed with them. NOT_FOUND. */
+export const readChangedShipments = (
+  app: App,
+  { after, orderUpdates }: Pick<ShipmentsChange<CommandType>, 'after' | 'orderUpdates'>,
+): Promise<OrderShipments> => describeShipments(app, after.orderId, orderUpdates.length === 0 ? after : null);
+
+async function describeShipments(app: App, orderId: string, known: ShipmentsAggregate | null): Promise<OrderShipments> {
   const [order] = await app.db
     .select({
       ...{ displayId: orders.displayId, fullName: orders.fullName, cashToCollect: CASH_TO_COLLECT },
@@ -28,7 +39,7 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
     .from(orders)
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
   if (!order) throw new DomainError('NOT_FOUND');
-  const aggregate = await readShipments(app.db, orderId);
+  const aggregate = known ?? (await readShipments(app.db, orderId));
   const { shipments } = aggregate;
   const lines = shipments.flatMap((shipment) => shipment.lines);
   const [items, packers, scans, packedBatches] = await Promise.all([
@@ -58,10 +69,12 @@ export async function readOrderShipments(app: App, orderId: string): Promise<Ord
       ...{ quantity: line.quantity, packed: line.packed, tracksBatches },
       ...{ returned: line.returned, destroyed: line.destroyed, claimed: line.claimed },
       proposed: proposedFor(aggregate, variantId, line.quantity - line.packed, arrivesOn),
-      units: line.units.map(({ batchId, quantity, returned }) => {
-        const { number, bestBefore } = packedBatches.get(batchId)!;
-        return { batchId, number, bestBefore, quantity, returned };
-      }),
+      units: line.units
+        .map(({ batchId, quantity, returned }) => {
+          const { number, bestBefore } = packedBatches.get(batchId)!;
+          return { batchId, number, bestBefore, quantity, returned };
+        })
+        .sort((a, b) => a.number.localeCompare(b.number)),
     };
   };
   return {

@@ -12,7 +12,8 @@ import { batchNumberKey } from '../batches/batch-rules.ts';
 import { gtinKey } from '../catalog/package-rules.ts';
 import { variantImages } from '../catalog/variant-images.ts';
 import { changeOrderShipmentsWithin, orderOfShipment } from '../dispatch/change-order-shipments.ts';
-import { readOrderShipments } from '../dispatch/read-order-shipments.ts';
+import { readChangedShipments, readOrderShipments } from '../dispatch/read-order-shipments.ts';
+import type { ShipmentsChange } from '../shipments/process/change-shipments.ts';
 import { readCode } from './code-rules.ts';
 
 type Scan = { shipmentId: string; code: string; idempotencyKey: string };
@@ -26,21 +27,22 @@ type Line = { id: string; variantId: string | null; isComplete: boolean };
  */
 export async function scanUnit(app: App, staff: Staff, { idempotencyKey: key, ...scan }: Scan) {
   const orderId = await orderOfShipment(app, scan.shipmentId);
+  let change = null as ShipmentsChange<'pack'> | null;
   const counted = await transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `packing.scan:${staff.userId}`, key, body: scan, now: app.now() }, async () => {
       const matches = await findMatches(tx, scan.code);
       if (matches.length === 0) throw new DomainError('CODE_UNKNOWN');
       const { line, batchId } = await findLine(tx, scan.shipmentId, matches);
-      const { result, after } = await changeOrderShipmentsWithin(app, tx, staff, orderId, {
+      change = await changeOrderShipmentsWithin(app, tx, staff, orderId, {
         ...{ type: 'pack', shipmentId: scan.shipmentId, version: null, packerId: staff.userId },
         ...{ lineId: line.id, units: 1, batchId },
       });
-      const [unit] = result.units;
-      const batch = after.batches.find(({ id }) => id === unit?.batchId);
+      const [unit] = change.result.units;
+      const batch = change.after.batches.find(({ id }) => id === unit?.batchId);
       return { lineId: line.id, batch: batch?.number ?? null };
     }),
   );
-  return { ...counted, order: await readOrderShipments(app, orderId) };
+  return { ...counted, order: await (change ? readChangedShipments(app, change) : readOrderShipments(app, orderId)) };
 }
 
 /** The variants with this barcode, SKU or batch number. */
