@@ -15,10 +15,13 @@ declare module 'vitest' {
   }
 }
 
+/** Files that run at the same time have pools of their own, some of twenty connections and more. */
+const CONNECTIONS = 300;
+
 /** One PostgreSQL for all database tests: DATABASE_URL's, or an embedded one without fsync. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = process.env.DATABASE_URL ? null : makeTemporaryFolder('test');
-  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : null;
+  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false, connections: CONNECTIONS }) : null;
   const adminUrl = process.env.DATABASE_URL ?? embedded!.url;
   const template = `ojas_template_${process.pid}`;
   await admin(adminUrl, `create database ${template}`);

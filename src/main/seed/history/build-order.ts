@@ -8,7 +8,7 @@ import { type CurrentPlan, selectDelivery } from '#features/delivery/select-deli
 import { COD_GATEWAY, newTransactionId } from '#features/orders/process/payment-rules.ts';
 import { couponDiscount } from '#features/promotions/rules.ts';
 import { sumByVariant, type VariantUnits } from '#features/stock/variant-units.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { buildRefund } from './build-refund.ts';
 import { type BuiltShipment, buildShipment } from './build-shipment.ts';
@@ -183,6 +183,8 @@ export function buildOrder(plan: PlannedOrder, { staffId, delivery, now }: Circu
     retryCount: earlier.length,
     reservationExpiresAt: outcome === 'unpaid' ? after(EXPIRES + MINUTE_MS) : null,
     confirmedAt,
+    // otherwise a trigger takes the day on which the order was closed
+    deliveredOn: timeline?.deliveredAt ? shopDay(timeline.deliveredAt) : null,
     invoicedAt: timeline?.processedAt ?? null,
     cancelledAt,
     cancelReason: outcome === 'expired' ? 'expired' : outcome === 'kept' || outcome === 'unpaid' ? null : OWN[outcome],

@@ -42,8 +42,10 @@ const columnsOf = (by: ShippingGroup): TableColumn<Row>[] => [
     numeric: true,
     cell: ({ price, pricedShipments, shipments }) => (
       <>
-        {formatRupeesAndPaise(price)}
-        {pricedShipments < shipments && <span className="muted"> of {formatCount(pricedShipments)}</span>}
+        {pricedShipments === 0 ? '–' : formatRupeesAndPaise(price)}
+        {pricedShipments > 0 && pricedShipments < shipments && (
+          <span className="muted"> of {formatCount(pricedShipments)}</span>
+        )}
       </>
     ),
   },

@@ -148,7 +148,7 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       hint: 'They get a mail with a link at once. Off: staff ask on the list of failed deliveries.',
     },
   ]),
-  card('carriers', 'Carriers and pickups', 'Keys and tests are on the page Carriers', [
+  card('carriers', 'Carriers and pickups', 'The place and time of pickups', [
     {
       name: 'pickupPincode',
       label: 'Pickup pincode',

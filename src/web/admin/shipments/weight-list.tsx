@@ -110,7 +110,7 @@ export function WeightList() {
       nothing="No weight matches"
       empty={{
         title: 'No other weights',
-        text: 'When a carrier charges another weight than was booked, it appears here. Shiprocket accepts disputes for 7 days.',
+        text: 'When a carrier charges another weight than was booked, it appears here. Dispute it soon: carriers take disputes for some days only.',
       }}
     >
       {decidedWeight && <WeightDialog weight={decidedWeight} onClose={() => setDecidedWeight(null)} />}
