@@ -93,7 +93,8 @@ test('the order ends without its units once they are received, and nothing is re
 
 test('a lost shipment is only claimed, and one under way or delivered is not received', async () => {
   const lost = await sent('lost');
-  await expect(lost.receive(['resell', 1])).rejects.toMatchObject({ code: 'SHIPMENT_STATE_NOT_ALLOWED' });
+  for (const fate of ['resell', 'destroy'] as const)
+    await expect(lost.receive([fate, 1])).rejects.toMatchObject({ code: 'SHIPMENT_STATE_NOT_ALLOWED' });
   await lost.receive(['claim', 3]);
   expect((await lost.shipment()).lines[0]).toMatchObject({ claimed: 3, returned: 0 });
   for (const state of ['in_transit', 'delivered'] as const) {

@@ -83,10 +83,11 @@ export function receiveBack(draft: Draft, { shipmentId, fates }: Command<'receiv
     const line = requireLine(shipment, lineId);
     const left = line.packed - line.returned - line.destroyed - line.claimed;
     if (units > left) reject('UNITS_EXCEEDED', { left });
+    // nobody has seen what became of it
+    if (shipment.state === 'lost' && fate !== 'claim') reject('SHIPMENT_STATE_NOT_ALLOWED', { state: shipment.state });
     if (fate === 'destroy') line.destroyed += units;
     else if (fate === 'claim') line.claimed += units;
     else {
-      if (shipment.state === 'lost') reject('SHIPMENT_STATE_NOT_ALLOWED', { state: shipment.state });
       returnUnits(draft, shipment, line, units);
       resold.push({ itemId: line.orderItemId, units });
     }
