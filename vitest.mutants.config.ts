@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/features/{orders,payments,promotions,invoices,checkout,stock}/**/*.test.ts',
+      'src/features/{orders,payments,promotions,invoices,checkout,stock,shipments,batches,packing,dispatch}/**/*.test.ts',
       'src/shared/{money,apportion,state-machine}*.test.ts',
     ],
     exclude: ['**/*.db.test.ts'],

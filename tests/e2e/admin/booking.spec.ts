@@ -1,4 +1,5 @@
 /** Booking carriers with prices, pickups, and the carriers in the settings. */
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, type Signed, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -90,6 +91,44 @@ test('asks for a pickup of what is booked, and hands it over', async ({ page }) 
   await page.getByRole('button', { name: 'Hand over all 20' }).click();
   await expect(page.getByText('20 shipments handed over')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: /^Hand over all/ })).toHaveCount(0);
+});
+
+test('gives twenty packed shipments their pasted numbers and hands them over with four clicks', async ({ page }) => {
+  const product = await newProduct({
+    variants: [{ flavour: null, size: null, sku: '', stock: { was: null, now: 60 } }],
+  });
+  try {
+    const shorts = await packOrders(product.slug, COUNT, MEASURES);
+    const prefix = randomUUID().slice(0, 8).toUpperCase();
+    await page.goto('/admin/tracking/shipments?view=packed');
+    await expect(page.getByText(`${shorts.at(-1)}-1`)).toBeVisible();
+    const counter = countedClicks();
+    await counter.click(page.getByRole('checkbox', { name: 'Select the page' }));
+    await counter.click(page.getByRole('button', { name: 'Own numbers' }));
+    const dialog = dialogOf(page);
+    const fields = dialog.getByLabel(/^Tracking number of/);
+    await expect(fields.first()).toBeFocused();
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData('text', text);
+        document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+      },
+      shorts.map((short, index) => `${short},${prefix}${index}`).join('\n'),
+    );
+    await expect(dialog.getByLabel(`Tracking number of ${shorts[0]}-1`)).toHaveValue(`${prefix}0`);
+    await expectAccessible(page);
+    await counter.click(dialog.getByLabel('They leave now: hand them over'));
+    await counter.click(dialog.getByRole('button', { name: `Save ${COUNT} numbers` }));
+    await expect(page.getByText(`${COUNT} numbers saved`)).toBeVisible();
+    expect(counter.clicks).toBe(4);
+    for (const index of [0, COUNT - 1]) {
+      const value = `${prefix}${index}`;
+      expect(await api<object[]>('POST', '/tracking/find', { mode: 'number', value })).toHaveLength(1);
+    }
+  } finally {
+    await removeProducts([product]);
+  }
 });
 
 test('weighs in the row what has no weight, takes another service, and books by keyboard', async ({ page }) => {

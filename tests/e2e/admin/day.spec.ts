@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
+import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { placePaidOrder } from '../orders.ts';
 
 type Inputs = { clicks: number; keys: number };
@@ -40,14 +40,6 @@ async function placeOrders(count: number) {
   }
   return orders;
 }
-
-/** Pastes into the field that has the focus. */
-const pasteText = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const data = new DataTransfer();
-    data.setData('text', pasted);
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-  }, text);
 
 const chooseFile = (page: Page, label: string, lines: readonly string[]) =>
   page
@@ -174,42 +166,6 @@ const FILES = [
   ],
   ['email/subscribers', 'our own subscribers', 'email,full_name,consent', `${emailOf(uniqueHandle())},Asha Rao,yes`],
 ] as const;
-
-test('gives 20 packed shipments their pasted numbers and hands them over with five clicks', async ({ page }) => {
-  test.setTimeout(180_000);
-  const { accessToken } = await signInByApi(DEMO_ADMIN);
-  const asStaff = <T>(path: string, body: unknown) => api<T>('POST', path, body, accessToken);
-  const shipmentIds: string[] = [];
-  for (const order of (await placeOrders(SHIPPED)).slice(0, SHIPPED)) {
-    const { shipmentId } = await asStaff<{ shipmentId: string }>(`/admin/orders/${order.id}/shipments`, {});
-    await asStaff(`/admin/shipments/${shipmentId}/pack-all`, { measures: {} });
-    shipmentIds.push(shipmentId);
-  }
-  await signedInPage(page, DEMO_ADMIN);
-  const inputs = await countInputs(page);
-  const prefix = randomUUID().slice(0, 8).toUpperCase();
-  await page.goto('/admin/tracking/shipments?view=packed');
-  const numbering = await measure(inputs, async () => {
-    const boxes = page.getByRole('checkbox', { name: /^Select shipment/ });
-    await boxes.first().click();
-    await boxes.nth(SHIPPED - 1).click({ modifiers: ['Shift'] });
-    await page.getByRole('button', { name: 'Own numbers' }).click();
-    const dialog = page.getByRole('dialog', { name: `Tracking numbers of ${SHIPPED} shipments` });
-    const fields = dialog.getByLabel(/^Tracking number of/);
-    await expect(fields.first()).toBeFocused();
-    await pasteText(page, shipmentIds.map((_, index) => `${prefix}${index}`).join('\n'));
-    await expect(fields.last()).toHaveValue(`${prefix}${SHIPPED - 1}`);
-    await dialog.getByLabel('They leave now: hand them over').click();
-    await dialog.getByRole('button', { name: `Save ${SHIPPED} numbers` }).click();
-    await expect(page.getByText(`${SHIPPED} numbers saved`)).toBeVisible();
-  });
-  // Shift is a key, too; pasting needs none of the counted ones here
-  expect(numbering).toEqual({ clicks: 5, keys: 1 });
-  for (const index of [0, SHIPPED - 1])
-    expect(await api<object[]>('POST', '/tracking/find', { mode: 'number', value: `${prefix}${index}` })).toHaveLength(
-      1,
-    );
-});
 
 test('imports a file of each format with three clicks', async ({ page }) => {
   test.setTimeout(180_000);
