@@ -4,6 +4,7 @@ import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { attemptResolutions } from '#db/schema/failed-deliveries.ts';
 import { shipmentBookings } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { runInParallel } from '#shared/run-in-parallel.ts';
 import { isCurrent } from './lock-attempt.ts';
@@ -11,6 +12,8 @@ import { isCurrent } from './lock-attempt.ts';
 /** Resolutions that one sweep reads, and calls to carriers at the same time. */
 const BATCH = 100;
 const CALLS = 5;
+/** longer than all calls of one try may take */
+const CLAIM_MS = 5 * MINUTE_MS;
 const RETRY_SECONDS = 30;
 const LATER_SECONDS = 600;
 
@@ -51,7 +54,7 @@ async function claim(app: App, id: string): Promise<Resolution | undefined> {
   const now = app.now();
   const [claimed] = await app.db
     .update(attemptResolutions)
-    .set({ tries: sql`${attemptResolutions.tries} + 1`, nextCheckAt: new Date(now.getTime() + RETRY_SECONDS * 1000) })
+    .set({ tries: sql`${attemptResolutions.tries} + 1`, nextCheckAt: new Date(now.getTime() + CLAIM_MS) })
     .where(and(eq(attemptResolutions.id, id), lte(attemptResolutions.nextCheckAt, now), isCurrent(attemptResolutions)))
     .returning();
   return claimed;
