@@ -3,10 +3,10 @@ import { Send } from '../../icons/send.ts';
 import { useUpdateQuery, withParam } from '../../lib/url-query.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
 import { Pagination } from '../../ui/pagination.tsx';
 import { adminQueries } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { type KeyHint, KeyHints } from '../components/list/key-hints.tsx';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { PageState } from '../components/page-state.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
@@ -73,7 +73,7 @@ export function FailedDeliveryPage() {
               ))}
             </ul>
             <div className={styles.foot}>
-              <Keys />
+              <KeyHints hints={KEYS} />
               {(before || after) && (
                 <Pagination
                   back={before === null ? null : { onTurn: () => state.turn({ before }) }}
@@ -96,24 +96,10 @@ export function FailedDeliveryPage() {
   );
 }
 
-const KEYS = [
+const KEYS: readonly KeyHint[] = [
   [['J', 'K'], 'move'],
   [['1', '2', '3'], 'choose'],
   [['↵'], 'do as asked'],
   [['M'], 'ask by mail'],
   [['C'], 'called'],
-] as const;
-
-/** The shortcuts, for sighted users. */
-const Keys = () => (
-  <div className={overlayStyles.keys} aria-hidden="true">
-    {KEYS.map(([keys, what]) => (
-      <span key={what}>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-        {what}
-      </span>
-    ))}
-  </div>
-);
+];

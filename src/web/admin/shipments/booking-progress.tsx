@@ -14,7 +14,6 @@ import { ShieldCheck } from '../../icons/shield-check.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
@@ -23,6 +22,7 @@ import styles from './book-dialog.module.css';
 import type { Asked } from './book-dialog.tsx';
 import { BOOKING_REFUSALS } from './measures.ts';
 import { useCarrierLabel } from './offer-table.tsx';
+import { shipmentColumns } from './shipment-cells.tsx';
 import { awaitsCarrier, reloadShipments, useLabels } from './shipments.ts';
 import type { OfferRow } from './use-offers.ts';
 
@@ -135,21 +135,7 @@ function Bar({ total, booked, unanswered, refused }: BarProps) {
 function ProgressTable({ rows, onTakeAnother }: { rows: readonly Row[]; onTakeAnother(): void }) {
   const labelOf = useCarrierLabel();
   const columns: TableColumn<Row>[] = [
-    {
-      title: 'Shipment',
-      className: styles.name,
-      cell: ({ shipment }) => <b className={`${textStyles.key} ${textStyles.code}`}>{shipment.name}</b>,
-    },
-    {
-      title: 'To',
-      className: styles.to,
-      cell: ({ shipment: { fullName, city, pincode } }) => (
-        <span className={tableCellStyles.twoLines}>
-          <b className={textStyles.key}>{fullName}</b>
-          <span className={textStyles.second}>{[city, pincode].filter(Boolean).join(' ')}</span>
-        </span>
-      ),
-    },
+    ...shipmentColumns({ name: styles.name, to: styles.to }),
     {
       title: 'Carrier and service',
       cell: ({ offer }) => [labelOf(offer!.carrier), offer!.name].filter(Boolean).join(', '),

@@ -6,7 +6,6 @@ import { ClockAlert } from '../../icons/clock-alert.ts';
 import { Info } from '../../icons/info.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { Options } from '../components/options.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
@@ -15,6 +14,7 @@ import { orderPath } from '../orders/orders.ts';
 import styles from './book-dialog.module.css';
 import { scaled } from './measures.ts';
 import { arrivalText, type CarrierOffer, kilograms, offerInTime, offerKey, shortDay } from './offers.ts';
+import { shipmentColumns } from './shipment-cells.tsx';
 import { useCarriers } from './shipments.ts';
 import type { OfferRow, RefusedBy, useOffers } from './use-offers.ts';
 
@@ -41,21 +41,7 @@ export function OfferTable({ offers, refusedBy }: Props) {
         />
       ),
     },
-    {
-      title: 'Shipment',
-      className: styles.name,
-      cell: ({ shipment }) => <b className={`${textStyles.key} ${textStyles.code}`}>{shipment.name}</b>,
-    },
-    {
-      title: 'To',
-      className: styles.to,
-      cell: ({ shipment: { fullName, city, pincode } }) => (
-        <span className={tableCellStyles.twoLines}>
-          <b className={textStyles.key}>{fullName}</b>
-          <span className={textStyles.second}>{[city, pincode].filter(Boolean).join(' ')}</span>
-        </span>
-      ),
-    },
+    ...shipmentColumns({ name: styles.name, to: styles.to }),
     { title: 'Weight', numeric: true, cell: (row) => <Weight row={row} offers={offers} /> },
     {
       title: 'Collect',

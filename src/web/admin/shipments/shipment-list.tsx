@@ -15,10 +15,10 @@ import type { Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
-import { PanelLink } from '../components/panel-link.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { AssignNumbersDialog } from './assign-numbers-dialog.tsx';
 import { BookDialog } from './book-dialog.tsx';
+import { Destination, SHIPMENT_COLUMN } from './shipment-cells.tsx';
 import {
   awaitsCarrier,
   BOOKING_TEXTS,
@@ -30,25 +30,11 @@ import {
 import { TrackingSubTabs } from './tracking-sub-tabs.tsx';
 
 const COLUMNS: Column<ShipmentRow>[] = [
-  {
-    key: 'shipment',
-    title: 'Shipment',
-    width: 130,
-    cell: ({ displayId, number }) => (
-      <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={orderPath(displayId)}>
-        {displayId}-{number}
-      </PanelLink>
-    ),
-  },
+  SHIPMENT_COLUMN,
   {
     key: 'to',
     title: 'To',
-    cell: ({ fullName, city, pincode }) => (
-      <span className={tableCellStyles.twoLines}>
-        <b className={textStyles.key}>{fullName}</b>
-        <span className={textStyles.second}>{[city, pincode].filter(Boolean).join(' ')}</span>
-      </span>
-    ),
+    cell: Destination,
   },
   { key: 'units', title: 'Units', width: 70, numeric: true, minor: true, cell: ({ units }) => units },
   {

@@ -7,25 +7,15 @@ import { adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { usePagedList } from '../components/list/use-paged-list.ts';
-import { PanelLink } from '../components/panel-link.tsx';
 import { AttemptViews } from '../failed-deliveries/attempt-views.tsx';
-import { orderPath } from '../orders/orders.ts';
 import { useMay } from '../permissions.tsx';
+import { SHIPMENT_COLUMN } from './shipment-cells.tsx';
 import { type ChargedWeight, formatGrams, WEIGHT_BADGES, WEIGHTS_PATH } from './shipments.ts';
 import { TrackingSubTabs } from './tracking-sub-tabs.tsx';
 import { WeightDialog } from './weight-dialog.tsx';
 
 const COLUMNS: Column<ChargedWeight>[] = [
-  {
-    key: 'shipment',
-    title: 'Shipment',
-    width: 130,
-    cell: ({ displayId, number }) => (
-      <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={orderPath(displayId)}>
-        {displayId}-{number}
-      </PanelLink>
-    ),
-  },
+  SHIPMENT_COLUMN,
   {
     key: 'carrier',
     title: 'Carrier and number',

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts';
-import overlayStyles from '../../../ui/overlay.module.css';
 import { Pagination } from '../../../ui/pagination.tsx';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
+import { type KeyHint, KeyHints } from './key-hints.tsx';
 import type { List, RowPage } from './list.ts';
 
 /** '10,000+' when there are more than were counted */
@@ -33,24 +33,13 @@ export function ListFoot({ list: { state, data }, keys }: Props) {
 
 /** The shortcuts of a list, for sighted users. */
 function Hints({ open, select, add, order }: Props['keys']) {
-  const hints: [string[], string][] = [
+  const hints: KeyHint[] = [
     [['J', 'K'], 'move'],
-    ...(select ? [[['X'], 'select'] as [string[], string]] : []),
-    ...(open ? [[['↵'], 'open'] as [string[], string]] : []),
-    ...(add ? [[['N'], 'new'] as [string[], string]] : []),
-    ...(order ? [[['Alt', '↑', '↓'], 'change place'] as [string[], string]] : []),
+    ...(select ? [[['X'], 'select'] as const] : []),
+    ...(open ? [[['↵'], 'open'] as const] : []),
+    ...(add ? [[['N'], 'new'] as const] : []),
+    ...(order ? [[['Alt', '↑', '↓'], 'change place'] as const] : []),
     [['?'], 'all keys'],
   ];
-  return (
-    <div className={overlayStyles.keys} aria-hidden="true">
-      {hints.map(([keys, what]) => (
-        <span key={what}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          {what}
-        </span>
-      ))}
-    </div>
-  );
+  return <KeyHints hints={hints} />;
 }
