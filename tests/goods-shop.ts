@@ -33,9 +33,9 @@ export async function openGoodsShop() {
   const read = (orderId: string) => readOrderShipments(app, orderId);
   /** The answer to a change is what reading the order again gives. */
   const change = async <Type extends CommandType>(orderId: string, command: Command<Type>) => {
-    const made = await changeOrderShipments(app, staff, orderId, command);
-    expect(await readChangedShipments(app, made)).toEqual(await readOrderShipments(app, orderId));
-    return made;
+    const orderChange = await changeOrderShipments(app, staff, orderId, command);
+    expect(await readChangedShipments(app, orderChange)).toEqual(await readOrderShipments(app, orderId));
+    return orderChange;
   };
 
   return {

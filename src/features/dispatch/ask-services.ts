@@ -30,14 +30,14 @@ export function createServicesCache(): AskServices {
     const alike = requests.map(likeRequest);
     const keys = alike.map((request) => JSON.stringify([carrier.name, ...Object.values(request)]));
     const answers = new Map<string, ServicesAnswer>();
-    const asked = new Map<string, ServiceabilityRequest>();
+    const openRequests = new Map<string, ServiceabilityRequest>();
     keys.forEach((key, index) => {
       const entry = entries.get(key);
       if (entry && entry.until > now) answers.set(key, { services: entry.services });
-      else asked.set(key, alike[index]!);
+      else openRequests.set(key, alike[index]!);
     });
     let outage: string | null = null;
-    await runInParallel([...asked], CALLS, async ([key, request]) => {
+    await runInParallel([...openRequests], CALLS, async ([key, request]) => {
       const answer = outage === null ? await ask(app, carrier, request) : { failure: outage, isOutage: true };
       answers.set(key, answer);
       if ('failure' in answer) {

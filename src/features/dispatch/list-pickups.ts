@@ -28,7 +28,7 @@ export async function listPickups(
   carriers: CarrierRegistry,
   request: PageRequest & { search?: string | undefined },
 ) {
-  const wanted = request.search
+  const isFound = request.search
     ? or(
         ilike(pickups.number, containsPattern(request.search)),
         ilike(pickups.carrier, containsPattern(request.search)),
@@ -42,13 +42,13 @@ export async function listPickups(
       waiting: shipmentsIn(sql` and b.state = 'booked' and s.state = 'booked'`),
     })
     .from(pickups)
-    .where(and(wanted, page.where))
+    .where(and(isFound, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
   return {
     ...ends,
-    total: await countUpTo(app.db, pickups, wanted),
+    total: await countUpTo(app.db, pickups, isFound),
     rows: rows.map((row) => ({
       ...row,
       label: labelIn(carriers, row.carrier),

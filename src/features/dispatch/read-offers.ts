@@ -38,8 +38,8 @@ export async function readOffers(
   if (!fromPincode) throw new DomainError('PICKUP_PINCODE_MISSING');
   const pickupDay = firstPickupDay(app.now(), settings.carriers.pickupCutOff);
   const found = await readBookable(app, weighed);
-  const asked = found.filter((one) => one.problem === null);
-  const requests = asked.map(
+  const bookable = found.filter((one) => one.problem === null);
+  const requests = bookable.map(
     ({ pincode, grams, cash, value }): ServiceabilityRequest => ({
       ...{ fromPincode, toPincode: pincode, grams: grams!, cash, declaredValue: value },
     }),
@@ -50,7 +50,7 @@ export async function readOffers(
   return {
     pickupDay,
     shipments: found.map(({ value: _, ...one }) => {
-      const index = asked.findIndex(({ shipmentId }) => shipmentId === one.shipmentId);
+      const index = bookable.findIndex(({ shipmentId }) => shipmentId === one.shipmentId);
       if (index < 0) return { ...one, offers: [], failures: [] };
       const ofOne = answers.map(({ carrier, answers: all }) => ({ carrier, answer: all[index]! }));
       const failures = ofOne.flatMap(({ carrier, answer }) =>

@@ -32,7 +32,7 @@ export async function listWeights(app: App, { view, search, ...request }: Filter
   const page = keyset(byAge(shipmentBookings.chargedAt, shipmentBookings.id), request);
   const isInView = view === 'open' ? isNull(OUTCOME) : view && eq(OUTCOME, view);
   const isFound = search ? ilike(shipmentBookings.trackingNumber, containsPattern(search)) : undefined;
-  const wanted = and(IS_OTHER_WEIGHT, isInView, isFound);
+  const isListed = and(IS_OTHER_WEIGHT, isInView, isFound);
   const found = await app.db
     .select({
       ...{ id: shipmentBookings.id, cursor: page.cursor, displayId: orders.displayId, number: shipments.number },
@@ -45,13 +45,13 @@ export async function listWeights(app: App, { view, search, ...request }: Filter
     .from(shipmentBookings)
     .innerJoin(shipments, eq(shipments.id, shipmentBookings.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(wanted, page.where))
+    .where(and(isListed, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
   return {
     ...ends,
-    total: await countUpTo(app.db, shipmentBookings, wanted),
+    total: await countUpTo(app.db, shipmentBookings, isListed),
     rows: rows.map(
       ({ chargedAt, decision, ...row }): ChargedWeight => ({
         ...row,
@@ -81,8 +81,8 @@ export function decideWeight(app: App, staff: Staff, { bookingId, outcome, charg
     if (booking.chargedGrams !== chargedGrams)
       throw new DomainError('CHARGED_WEIGHT_CHANGED', { chargedGrams: booking.chargedGrams! });
     // read after the lock, so that of two at once the second sees what the first has noted
-    const [known] = await tx.select({ decision: LATEST }).from(shipmentBookings).where(which);
-    const before = known?.decision;
+    const [earlier] = await tx.select({ decision: LATEST }).from(shipmentBookings).where(which);
+    const before = earlier?.decision;
     if (before?.outcome === outcome && before.note === note) return { ok: true as const };
     await tx.insert(weightDecisions).values({ bookingId, outcome, chargedGrams, note, actorId: staff.userId, at: now });
     await recordChange(tx, staff, now, {

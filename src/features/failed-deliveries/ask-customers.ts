@@ -27,16 +27,16 @@ export function askCustomers(
   shipmentIds: readonly string[] | null,
 ): Promise<{ asked: number }> {
   return transact(app.db, async (tx) => {
-    const wanted = shipmentIds ? inArray(shipments.id, [...shipmentIds]) : undefined;
-    const asked = await askWithin(app, tx, wanted, staff.userId);
+    const isChosen = shipmentIds ? inArray(shipments.id, [...shipmentIds]) : undefined;
+    const attempts = await askWithin(app, tx, isChosen, staff.userId);
     await recordChanges(
       ...([tx, staff, app.now()] as const),
-      asked.map(({ orderId, displayId, attempt }) => ({
+      attempts.map(({ orderId, displayId, attempt }) => ({
         ...{ action: 'shipment.ask' as const, entityId: orderId, label: displayId },
         after: { attempt },
       })),
     );
-    return { asked: asked.length };
+    return { asked: attempts.length };
   });
 }
 
@@ -53,8 +53,8 @@ export async function askNewAttempts(app: App): Promise<number> {
  * Writes questions and their mails in one transaction, so that a process that dies leaves both or neither. Of two that
  * ask at once the index lets one write the question, and only that one writes the mail.
  */
-async function askWithin(app: App, tx: Tx, wanted: SQL | undefined, askedBy: string | null) {
-  const attempts = await selectUnasked(tx, wanted);
+async function askWithin(app: App, tx: Tx, condition: SQL | undefined, askedBy: string | null) {
+  const attempts = await selectUnasked(tx, condition);
   if (attempts.length === 0) return [];
   const drafts = attempts.map((attempt) => ({ attempt, id: randomUUID(), token: randomToken() }));
   const written = await tx
@@ -67,22 +67,22 @@ async function askWithin(app: App, tx: Tx, wanted: SQL | undefined, askedBy: str
     )
     .onConflictDoNothing()
     .returning({ id: attemptQuestions.id });
-  const asked = drafts.filter(({ id }) => written.some((question) => question.id === id));
+  const questions = drafts.filter(({ id }) => written.some((row) => row.id === id));
   const { failedDeliveryHours } = (await readSettings(tx)).shop;
   const from = { letterhead: await readLetterhead(app, tx), origin: app.config.origin };
   const { writes, sendJobs } = prepareMails(
     app,
     tx,
-    asked.map(({ attempt, id, token }) =>
+    questions.map(({ attempt, id, token }) =>
       failedDeliveryMail(from, attempt, { id, token, deadline: deadlineOf(attempt.failedAt, failedDeliveryHours) }),
     ),
   );
   await writeTogether(tx, writes);
   await sendJobs();
-  return asked.map(({ attempt }) => attempt);
+  return questions.map(({ attempt }) => attempt);
 }
 
-const selectUnasked = (tx: Tx, wanted: SQL | undefined) =>
+const selectUnasked = (tx: Tx, condition: SQL | undefined) =>
   tx
     .select({
       ...{ shipmentId: shipments.id, attempt: shipments.failedAttempts, failedAt: shipments.stateAt },
@@ -91,6 +91,6 @@ const selectUnasked = (tx: Tx, wanted: SQL | undefined) =>
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(HAS_FAILED, IS_UNASKED, wanted))
+    .where(and(HAS_FAILED, IS_UNASKED, condition))
     .orderBy(asc(shipments.stateAt), asc(shipments.id))
     .limit(ASKED_AT_ONCE);

@@ -20,7 +20,7 @@ const ask = (shipmentIds: string[] | null = null) => askCustomers(shop.app, shop
 const read = (token: string) => readQuestion(shop.app, shop.carriers, token);
 const list = () => listFailedDeliveries(shop.app, { limit: 25 });
 
-async function asked() {
+async function makeQuestion() {
   const failed = await shop.failed();
   await ask([failed.shipmentId]);
   return { ...failed, token: (await shop.tokens()).at(-1)! };
@@ -45,14 +45,14 @@ test('asks by itself where the settings say so, once though two workers run', as
   const asking = await Promise.all([askNewAttempts(shop.app), askNewAttempts(shop.app)]);
   expect(asking.sort()).toEqual([0, 1]);
   expect(await shop.tokens()).toHaveLength(1);
-  const late = await shop.failed();
+  const lastFailure = await shop.failed();
   shop.app.advance(49 * 3_600_000);
   expect(await askNewAttempts(shop.app)).toBe(0);
-  expect(await shop.questions(late.shipmentId)).toEqual([]);
+  expect(await shop.questions(lastFailure.shipmentId)).toEqual([]);
 });
 
 test('stores no token, and shows the attempt to whoever has it', async () => {
-  const { shipmentId, token } = await asked();
+  const { shipmentId, token } = await makeQuestion();
   const [question] = await shop.questions(shipmentId);
   expect(JSON.stringify(question)).not.toContain(token);
   expect(await read(token)).toMatchObject({
@@ -73,7 +73,7 @@ test('stores no token, and shows the attempt to whoever has it', async () => {
 });
 
 test('takes another answer until staff act, and the last one counts', async () => {
-  const { shipmentId, token } = await asked();
+  const { shipmentId, token } = await makeQuestion();
   await shop.answer(token, { day: '2026-11-24' });
   await shop.answer(token, { kind: 'address', phone: '98450 55127', comment: 'Call from the gate' });
   const [question] = await shop.questions(shipmentId);
@@ -84,7 +84,7 @@ test('takes another answer until staff act, and the last one counts', async () =
 });
 
 test('stores the answer before the decision or refuses it when both come at the same moment', async () => {
-  const { shipmentId, token } = await asked();
+  const { shipmentId, token } = await makeQuestion();
   const day = '2026-11-24';
   const [decision, answer] = await Promise.allSettled([shop.decide(shipmentId, { day }), shop.answer(token, { day })]);
   expect(decision.status).toBe('fulfilled');
@@ -93,7 +93,7 @@ test('stores the answer before the decision or refuses it when both come at the 
 });
 
 test('refuses a forged, an old and a used-up link by name', async () => {
-  const one = await asked();
+  const one = await makeQuestion();
   await expect(read('forged')).rejects.toMatchObject({ code: 'INVALID_LINK' });
   await expect(shop.answer(`${one.token}x`)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   await shop.answer(one.token, { day: '2026-11-24', comment: 'At five' });
@@ -117,14 +117,14 @@ test.each([
   ['nothing', { kind: 'address' }, 'phone'],
   ['another pincode', { kind: 'address', address: 'Shop 3, Kalidasa Road', pincode: '110002' }, 'pincode'],
 ] as const)('refuses %s by name', async (_, answer, field) => {
-  const { token } = await asked();
+  const { token } = await makeQuestion();
   await expect(shop.answer(token, answer)).rejects.toMatchObject({
     ...{ code: 'INVALID_WISH', data: { fields: { [field]: expect.any(String) } } },
   });
 });
 
 test('lists those that come back first, with the answer, calls, history and cost', async () => {
-  const first = await asked();
+  const first = await makeQuestion();
   const second = await shop.failed({ isBooked: false });
   await shop.answer(first.token, { day: '2026-11-24' });
   await recordCall(shop.app, shop.staff, { shipmentId: first.shipmentId, note: 'Is home after five' });

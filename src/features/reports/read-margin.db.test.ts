@@ -122,7 +122,7 @@ test('pages through the orders, newest first, each once', async () => {
 test('adds up: sums over products are those over orders and the total, to the paisa', async () => {
   const { app } = shop;
   app.isChecked = false;
-  const made = await Promise.all([1, 2, 3, 4].map(() => makeProduct(app)));
+  const products = await Promise.all([1, 2, 3, 4].map(() => makeProduct(app)));
   const amount = fc.integer({ min: 0, max: 500_000 });
   const line = fc.record({
     ...{ product: fc.integer({ min: 0, max: 3 }), quantity: fc.integer({ min: 1, max: 7 }), price: amount },
@@ -155,7 +155,7 @@ test('adds up: sums over products are those over orders and the total, to the pa
         (${refundId}, ${id}, ${attemptId}, ${refundId}, 1, 'completed', 'x', 'x')`);
     for (const [position, given] of one.lines.entries()) {
       const [itemId, lineId] = [randomUUID(), randomUUID()];
-      const product = made[given.product]!;
+      const product = products[given.product]!;
       await app.db.insert(orderItems).values({
         ...{ id: itemId, orderId: id, productId: product.productId, position, productName: product.name, sku: 'x' },
         ...{ quantity: given.quantity, price: given.price, discount: given.discount, taxRate: given.taxRate },

@@ -53,12 +53,12 @@ async function countUnpriced(app: App, span: DateRange): Promise<number> {
 /** The margin of each order of a span, newest first. INVALID_DATE_RANGE. */
 export async function listOrderMargins(app: App, { from, to, ...request }: DateRange & PageRequest) {
   requireDateRange(from, to, LONGEST_COST_DAYS);
-  const wanted = soldIn({ from, to });
+  const isSold = soldIn({ from, to });
   const page = keyset(byAge(orders.createdAt, orders.id), request);
   const found = await app.db
     .select({ id: orders.id, cursor: page.cursor, displayId: orders.displayId, createdAt: orders.createdAt })
     .from(orders)
-    .where(and(wanted, page.where))
+    .where(and(isSold, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
@@ -68,7 +68,7 @@ export async function listOrderMargins(app: App, { from, to, ...request }: DateR
   );
   return {
     ...ends,
-    total: await countUpTo(app.db, orders, wanted),
+    total: await countUpTo(app.db, orders, isSold),
     rows: rows.map(
       ({ createdAt, ...row }): Order => ({
         ...row,

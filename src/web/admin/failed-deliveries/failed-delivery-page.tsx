@@ -27,9 +27,9 @@ export function FailedDeliveryPage() {
   const [params] = useSearchParams();
   const update = useUpdateQuery({ replace: true });
   const { data, state } = list;
-  const asked = params.get('shipment');
+  const shownId = params.get('shipment');
   const rows = data?.rows ?? [];
-  const current = rows.find(({ id }) => id === asked) ?? rows[0];
+  const current = rows.find(({ id }) => id === shownId) ?? rows[0];
   const show = (id: string | null) => update((before) => withParam(before, 'shipment', id));
   const move = (by: number) => {
     const next = rows[rows.findIndex(({ id }) => id === current?.id) + by];
@@ -60,7 +60,7 @@ export function FailedDeliveryPage() {
       </p>
       <AttemptViews current={FAILED_DELIVERIES_PATH} />
       {current ? (
-        <div className={styles.desk} data-open={asked === current.id || undefined}>
+        <div className={styles.desk} data-open={shownId === current.id || undefined}>
           <section className={styles.list} aria-label="Failed deliveries by deadline">
             <ul>
               {rows.map((row) => (
