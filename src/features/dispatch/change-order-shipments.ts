@@ -8,10 +8,11 @@ import type { Actor } from '#shared/order-states.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { Rejection } from '../orders/process/rejections.ts';
-import { changeShipmentsWithin, type ShipmentsChange } from '../shipments/process/change-shipments.ts';
+import { changeLockedShipments, type ShipmentsChange } from '../shipments/process/change-shipments.ts';
 import type { Command, CommandType } from '../shipments/process/commands.ts';
 import type { OrderUpdate } from '../shipments/process/draft.ts';
-import type { Shipment } from '../shipments/process/shipment.ts';
+import { lockShipments } from '../shipments/process/lock-shipments.ts';
+import type { Shipment, ShipmentsAggregate } from '../shipments/process/shipment.ts';
 
 /** Decides a command on the shipments of an order for staff, tells the order, and records who did it. */
 export function changeOrderShipments<Type extends CommandType>(
@@ -24,15 +25,26 @@ export function changeOrderShipments<Type extends CommandType>(
 }
 
 /** The same within the caller's transaction. */
-export async function changeOrderShipmentsWithin<Type extends CommandType>(
+export const changeOrderShipmentsWithin = async <Type extends CommandType>(
   app: App,
   tx: Tx,
   staff: Staff,
   orderId: string,
   command: Command<Type>,
+): Promise<ShipmentsChange<Type>> =>
+  changeLockedOrderShipments(app, tx, staff, await lockShipments(tx, orderId), command);
+
+/** The same for shipments that the transaction has locked, unchanged since. */
+export async function changeLockedOrderShipments<Type extends CommandType>(
+  app: App,
+  tx: Tx,
+  staff: Staff,
+  before: ShipmentsAggregate,
+  command: Command<Type>,
 ): Promise<ShipmentsChange<Type>> {
+  const { orderId } = before;
   const actor: Actor = `staff:${staff.userId}`;
-  const change = await changeShipmentsWithin(app, tx, orderId, command, actor);
+  const change = await changeLockedShipments(app, tx, before, command, actor);
   for (const update of change.orderUpdates) await tellOrder(app, tx, orderId, update, actor);
   const describe = (all: readonly Shipment[]) => ({
     shipments: all.map(({ number, state }) => `${number} ${state}`).join(', '),

@@ -30,16 +30,12 @@ export const readChangedShipments = (
   { after, orderUpdates }: Pick<ShipmentsChange<CommandType>, 'after' | 'orderUpdates'>,
 ): Promise<OrderShipments> => describeShipments(app, after.orderId, orderUpdates.length === 0 ? after : null);
 
-async function describeShipments(app: App, orderId: string, known: ShipmentsAggregate | null): Promise<OrderShipments> {
-  const [order] = await app.db
-    .select({
-      ...{ displayId: orders.displayId, fullName: orders.fullName, cashToCollect: CASH_TO_COLLECT },
-      ...DESTINATION,
-    })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
-  if (!order) throw new DomainError('NOT_FOUND');
-  const aggregate = known ?? (await readShipments(app.db, orderId));
+async function describeShipments(
+  app: App,
+  orderId: string,
+  afterChange: ShipmentsAggregate | null,
+): Promise<OrderShipments> {
+  const aggregate = afterChange ?? (await readShipments(app.db, orderId));
   const { shipments } = aggregate;
   const lines = shipments.flatMap((shipment) => shipment.lines);
   const [items, packers, scans, packedBatches] = await Promise.all([
@@ -54,9 +50,12 @@ async function describeShipments(app: App, orderId: string, known: ShipmentsAggr
     ),
     readBatches(
       app,
+      aggregate.batches,
       lines.flatMap(({ units }) => units.map(({ batchId }) => batchId)),
     ),
   ]);
+  const order = items[0]?.order;
+  if (!order) throw new DomainError('NOT_FOUND');
   const itemOf = (id: string) => items.find((item) => item.id === id)!;
   const promisedOn = aggregate.order?.promisedOn ?? null;
   const arrivesOn = arrivalDay(promisedOn, app.now());
@@ -107,19 +106,24 @@ async function describeShipments(app: App, orderId: string, known: ShipmentsAggr
   };
 }
 
-/** The items of an order with what packing needs of their variants. */
+/** The items of an order that is not deleted, with what packing needs of their variants, and the order itself. */
 const readItems = ({ db }: App, orderId: string) =>
   db
     .select({
       ...{ id: orderItems.id, variantId: orderItems.variantId, productName: orderItems.productName },
       ...{ flavor: orderItems.flavor, size: orderItems.size, sku: orderItems.sku },
+      order: {
+        ...{ displayId: orders.displayId, fullName: orders.fullName, cashToCollect: CASH_TO_COLLECT },
+        ...DESTINATION,
+      },
       ...{ gtin: productVariants.gtin, shelf: productVariants.shelf, grossGrams: productVariants.grossGrams },
       image: imageAssetColumns,
     })
     .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))
     .leftJoin(media, eq(media.key, orderItems.imageKey))
-    .where(eq(orderItems.orderId, orderId));
+    .where(and(eq(orderItems.orderId, orderId), isNull(orders.deletedAt)));
 
 const packerOf = ({ packerId, packerAt }: Shipment, names: ReadonlyMap<string, string>) =>
   packerId && packerAt ? { name: names.get(packerId) ?? null, since: packerAt.toISOString() } : null;
@@ -152,13 +156,19 @@ async function readNames(app: App, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-async function readBatches(app: App, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { number: string; bestBefore: string | null }>();
+type BatchName = { id: string; number: string; bestBefore: string | null };
+
+/** Batches by id. `lockedBatches` has those of the variants that are still counted by batch. */
+async function readBatches(app: App, lockedBatches: readonly BatchName[], ids: readonly string[]) {
+  const batchesById = new Map(lockedBatches.map((batch): [string, BatchName] => [batch.id, batch]));
+  const missing = [...new Set(ids)].filter((id) => !batchesById.has(id));
+  if (missing.length === 0) return batchesById;
   const rows = await app.db
     .select({ id: batches.id, number: batches.number, bestBefore: batches.bestBefore })
     .from(batches)
-    .where(inArray(batches.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, number, bestBefore }) => [id, { number, bestBefore }]));
+    .where(inArray(batches.id, missing));
+  for (const batch of rows) batchesById.set(batch.id, batch);
+  return batchesById;
 }
 
 // the newest of each shipment

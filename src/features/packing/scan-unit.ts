@@ -2,8 +2,6 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Queryable, transact } from '#db/client.ts';
 import { BATCH_NUMBER_KEY, batches } from '#db/schema/batches.ts';
 import { GTIN_KEY, products, productVariants } from '#db/schema/catalog.ts';
-import { orderItems } from '#db/schema/orders.ts';
-import { shipmentLines, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
@@ -11,15 +9,16 @@ import { DomainError } from '#shared/domain-error.ts';
 import { batchNumberKey } from '../batches/batch-rules.ts';
 import { gtinKey } from '../catalog/package-rules.ts';
 import { variantImages } from '../catalog/variant-images.ts';
-import { changeOrderShipmentsWithin, orderOfShipment } from '../dispatch/change-order-shipments.ts';
+import { changeLockedOrderShipments, orderOfShipment } from '../dispatch/change-order-shipments.ts';
 import { readChangedShipments, readOrderShipments } from '../dispatch/read-order-shipments.ts';
 import type { ShipmentsChange } from '../shipments/process/change-shipments.ts';
+import { lockShipments } from '../shipments/process/lock-shipments.ts';
+import type { ShipmentsAggregate } from '../shipments/process/shipment.ts';
 import { readCode } from './code-rules.ts';
 
 type Scan = { shipmentId: string; code: string; idempotencyKey: string };
 /** A variant that a code names; batchId: where it names the batch as well. */
 type Match = { variantId: string; batchId: string | null };
-type Line = { id: string; variantId: string | null; isComplete: boolean };
 
 /**
  * Counts the unit with a scanned code into a shipment on the packer's bench; a repeated request counts it once.
@@ -32,14 +31,15 @@ export async function scanUnit(app: App, staff: Staff, { idempotencyKey: key, ..
     withIdempotency(tx, { scope: `packing.scan:${staff.userId}`, key, body: scan, now: app.now() }, async () => {
       const matches = await findMatches(tx, scan.code);
       if (matches.length === 0) throw new DomainError('CODE_UNKNOWN');
-      const { line, batchId } = await findLine(tx, scan.shipmentId, matches);
-      change = await changeOrderShipmentsWithin(app, tx, staff, orderId, {
+      const before = await lockShipments(tx, orderId);
+      const { lineId, batchId } = findLine(before, scan.shipmentId, matches) ?? (await rejectProduct(tx, matches[0]!));
+      change = await changeLockedOrderShipments(app, tx, staff, before, {
         ...{ type: 'pack', shipmentId: scan.shipmentId, version: null, packerId: staff.userId },
-        ...{ lineId: line.id, units: 1, batchId },
+        ...{ lineId, units: 1, batchId },
       });
       const [unit] = change.result.units;
       const batch = change.after.batches.find(({ id }) => id === unit?.batchId);
-      return { lineId: line.id, batch: batch?.number ?? null };
+      return { lineId, batch: batch?.number ?? null };
     }),
   );
   return { ...counted, order: await (change ? readChangedShipments(app, change) : readOrderShipments(app, orderId)) };
@@ -77,32 +77,24 @@ async function findBatches(db: Queryable, number: string): Promise<Match[]> {
     .where(sql`${BATCH_NUMBER_KEY} = ${key}`);
 }
 
-/** The line that the unit belongs to: an incomplete one where there are several. */
-async function findLine(
-  db: Queryable,
+/** The line of a shipment that the unit belongs to: an incomplete one where there are several. CODE_AMBIGUOUS. */
+function findLine(
+  { items, shipments }: ShipmentsAggregate,
   shipmentId: string,
-  matches: Match[],
-): Promise<{ line: Line; batchId: string | null }> {
-  const lines: Line[] = await db
-    .select({
-      ...{ id: shipmentLines.id, variantId: orderItems.variantId },
-      isComplete: sql<boolean>`${shipmentLines.packed} >= ${shipmentLines.quantity}`,
-    })
-    .from(shipmentLines)
-    .innerJoin(orderItems, eq(orderItems.id, shipmentLines.orderItemId))
-    .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
-    .where(eq(shipmentLines.shipmentId, shipmentId))
-    .orderBy(orderItems.position);
+  matches: readonly Match[],
+): { lineId: string; batchId: string | null } | null {
+  const lines = shipments.find(({ id }) => id === shipmentId)?.lines ?? [];
   const found = lines.flatMap((line) => {
-    const match = matches.find(({ variantId }) => variantId === line.variantId);
-    return match ? [{ line, batchId: match.batchId }] : [];
+    const item = items.find(({ id }) => id === line.orderItemId);
+    const match = matches.find(({ variantId }) => variantId === item?.variantId);
+    return match ? [{ line, match }] : [];
   });
-  if (found.length === 0) throw await wrongProduct(db, matches[0]!.variantId);
-  if (new Set(found.map(({ line }) => line.variantId)).size > 1) throw new DomainError('CODE_AMBIGUOUS');
-  return found.find(({ line }) => !line.isComplete) ?? found[0]!;
+  if (new Set(found.map(({ match }) => match.variantId)).size > 1) throw new DomainError('CODE_AMBIGUOUS');
+  const { line, match } = found.find(({ line: { packed, quantity } }) => packed < quantity) ?? found[0] ?? {};
+  return line && match ? { lineId: line.id, batchId: match.batchId } : null;
 }
 
-async function wrongProduct(db: Queryable, variantId: string) {
+async function rejectProduct(db: Queryable, { variantId }: Match): Promise<never> {
   const [variant] = await db
     .select({
       ...{ productId: productVariants.productId, flavour: productVariants.flavour, size: productVariants.size },
@@ -113,5 +105,5 @@ async function wrongProduct(db: Queryable, variantId: string) {
     .where(eq(productVariants.id, variantId));
   const { productId, ...product } = variant!;
   const [image] = await variantImages(db, [{ productId, flavour: product.flavour }]);
-  return new DomainError('WRONG_PRODUCT', { ...product, image: image ?? null });
+  throw new DomainError('WRONG_PRODUCT', { ...product, image: image ?? null });
 }

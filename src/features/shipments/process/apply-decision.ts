@@ -13,7 +13,7 @@ import {
 import { type Write, writeTogether } from '#db/write-together.ts';
 import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts';
 import type { Actor } from '#shared/order-states.ts';
-import { moveBatchUnits } from '../../batches/move-batch-units.ts';
+import { writeBatchMovements } from '../../batches/move-batch-units.ts';
 import { shiftVariantStock } from '../../catalog/shift-variant-stock.ts';
 import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
 import type { Decision } from './decide.ts';
@@ -37,7 +37,7 @@ export async function applyShipmentDecision(
   const [linesBefore, linesAfter] = [allLines(before), allLines(next)];
   const goneLines = linesBefore.filter(({ id }) => !linesAfter.some((line) => line.id === id)).map(({ id }) => id);
   const goneUnits = unitsOf(linesBefore).filter((units) => !unitsOf(linesAfter).some((one) => one.id === units.id));
-  await writeTogether(tx, [
+  const changes = [
     ...changedRows(before.shipments.map(rowOf), next.shipments.map(rowOf)).map(({ row, change }) =>
       tx.update(shipments).set(change).where(eq(shipments.id, row.id)),
     ),
@@ -55,20 +55,21 @@ export async function applyShipmentDecision(
           .where(sql`${shipmentUnits.lineId} = ${lineId} and ${shipmentUnits.batchId} = ${batchId}`),
       ),
     ...(goneLines.length > 0 ? [tx.delete(shipmentLines).where(inArray(shipmentLines.id, goneLines))] : []),
-  ]);
-  await writeTogether(tx, insertNew(before, next));
-  await writeTogether(tx, [
+  ];
+  const inserts = insertNew(before, next);
+  const consequences = [
     ...insertUnits(before, next),
-    ...insertBookings(before, next),
     ...insertScans(effects.scans, now),
     ...insertEvents(decision, actor, now),
     ...writeWebhookEvents(describeShipmentEvents(before, next)),
-  ]);
-  await moveBatchUnits(
-    tx,
-    effects.batchMovements.map((movement) => ({ ...movement, orderId: next.orderId, actorId: staffIdOf(actor) })),
-    now,
-  );
+    ...writeBatchMovements(
+      effects.batchMovements.map((movement) => ({ ...movement, orderId: next.orderId, actorId: staffIdOf(actor) })),
+      now,
+    ),
+  ];
+  if (inserts.length === 0) await writeTogether(tx, [...changes, ...consequences]);
+  // new rows may take a number that a change frees, and consequences name new rows
+  else for (const writes of [changes, inserts, consequences]) await writeTogether(tx, writes);
   await shiftVariantStock(
     tx,
     effects.stockCorrections.map(({ variantId, units }) => ({
@@ -108,9 +109,11 @@ const unitsOf = (lines: readonly ShipmentLine[]) =>
 function insertNew(before: ShipmentsAggregate, next: ShipmentsAggregate): Write[] {
   const created = newRows(before.shipments.map(rowOf), next.shipments.map(rowOf));
   const lines = newRows(allLines(before).map(lineRowOf), allLines(next).map(lineRowOf));
+  const bookings = newRows(before.bookings, next.bookings);
   return [
     ...(created.length > 0 ? [insertRows(shipments, created)] : []),
     ...(lines.length > 0 ? [insertRows(shipmentLines, lines)] : []),
+    ...(bookings.length > 0 ? [insertRows(shipmentBookings, bookings)] : []),
   ];
 }
 
@@ -126,11 +129,6 @@ function insertUnits(before: ShipmentsAggregate, next: ShipmentsAggregate): Writ
     sql`${insertRows(shipmentUnits, rows)} on conflict (line_id, batch_id) do update
       set quantity = excluded.quantity, returned = excluded.returned`,
   ];
-}
-
-function insertBookings(before: ShipmentsAggregate, next: ShipmentsAggregate): Write[] {
-  const created = newRows(before.bookings, next.bookings);
-  return created.length > 0 ? [insertRows(shipmentBookings, created)] : [];
 }
 
 function insertScans(scans: Decision['effects']['scans'], now: Date): Write[] {

@@ -24,15 +24,24 @@ export type ShipmentsChange<Type extends CommandType> = {
  * Locks the shipments of an order, decides a command and writes the result within the caller's transaction. Throws the
  * decision's Rejection.
  */
-export async function changeShipmentsWithin<Type extends CommandType>(
+export const changeShipmentsWithin = async <Type extends CommandType>(
   app: Pick<App, 'now' | 'log'>,
   tx: Tx,
   orderId: string,
   command: Command<Type>,
   actor: Actor,
+): Promise<ShipmentsChange<Type>> => changeLockedShipments(app, tx, await lockShipments(tx, orderId), command, actor);
+
+/** The same for shipments that the transaction has locked, unchanged since. */
+export async function changeLockedShipments<Type extends CommandType>(
+  app: Pick<App, 'now' | 'log'>,
+  tx: Tx,
+  before: ShipmentsAggregate,
+  command: Command<Type>,
+  actor: Actor,
 ): Promise<ShipmentsChange<Type>> {
+  const { orderId } = before;
   return tracedWithin(`shipment ${command.type}`, { attributes: { 'order.id': orderId } }, async () => {
-    const before = await lockShipments(tx, orderId);
     const now = app.now();
     const decision = decide<Type>(before, command, actor, now);
     if (decision instanceof Rejection) {

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/client.ts';
 import { type JsonRow, readJsonRow } from '#db/read-json-row.ts';
 import { batches } from '#db/schema/batches.ts';
@@ -6,7 +6,14 @@ import { productVariants, stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { shipmentBookings, shipmentLines, shipmentScans, shipments, shipmentUnits } from '#db/schema/shipments.ts';
 import { readLifeRule } from '../../batches/read-life-rule.ts';
-import type { Shipment, ShipmentLine, ShipmentsAggregate } from './shipment.ts';
+import type {
+  ShelvedBatch,
+  Shipment,
+  ShipmentLine,
+  ShipmentsAggregate,
+  ShippedOrder,
+  SoldVariant,
+} from './shipment.ts';
 
 /**
  * Locks an order, and the batches of its variants that are counted by batch, and reads all that decisions about its
@@ -16,38 +23,15 @@ export async function lockShipments(tx: Tx, orderId: string): Promise<ShipmentsA
   const [order] = await selectOrder(tx, orderId).for('no key update');
   return readGoods(tx, orderId, order, {
     // counting by batch cannot begin meanwhile
-    sold: (items) => selectSold(tx, orderId, items).for('key share', { of: productVariants }),
-    // after the order and sorted, so that two transactions cannot deadlock
-    batches: (variantIds) => selectBatches(tx, variantIds).for('no key update'),
+    variants: sql`for key share of v`,
+    batches: sql`for no key update of b`,
   });
 }
 
 /** The same without a lock, for reading. */
 export async function readShipments(db: Queryable, orderId: string): Promise<ShipmentsAggregate> {
   const [order] = await selectOrder(db, orderId);
-  return readGoods(db, orderId, order, {
-    sold: (items) => selectSold(db, orderId, items),
-    batches: (variantIds) => selectBatches(db, variantIds),
-  });
-}
-
-type Reads = {
-  sold(items: ShipmentsAggregate['items']): PromiseLike<ShipmentsAggregate['sold']>;
-  batches(variantIds: readonly string[]): PromiseLike<ShipmentsAggregate['batches']>;
-};
-
-async function readGoods(
-  db: Queryable,
-  orderId: string,
-  order: ShipmentsAggregate['order'] | undefined,
-  read: Reads,
-): Promise<ShipmentsAggregate> {
-  const parts = await readParts(db, orderId);
-  const lifeRule = await readLifeRule(db);
-  const sold = await read.sold(parts.items);
-  const tracked = sold.filter(({ tracksBatches }) => tracksBatches).map(({ variantId }) => variantId);
-  const shelved = tracked.length > 0 ? await read.batches(tracked) : [];
-  return { ...parts, orderId, order: order ?? null, sold, batches: shelved, lifeRule };
+  return readGoods(db, orderId, order, { variants: sql``, batches: sql`` });
 }
 
 const selectOrder = (db: Queryable, orderId: string) =>
@@ -61,37 +45,31 @@ const selectOrder = (db: Queryable, orderId: string) =>
     .from(orders)
     .where(eq(orders.id, orderId));
 
-function selectSold(db: Queryable, orderId: string, items: ShipmentsAggregate['items']) {
-  const ids = [...new Set(items.flatMap(({ variantId }) => variantId ?? []))];
-  return db
-    .select({
-      variantId: productVariants.id,
-      tracksBatches: sql<boolean>`${productVariants.tracksBatchesSince} is not null`,
-      units: sql<number>`coalesce((select r.quantity - r.returned_quantity from ${stockReservations} r
-        where r.order_id = ${orderId} and r.variant_id = product_variants.id and r.state in ('committed', 'returned')), 0)`,
-    })
-    .from(productVariants)
-    .where(inArray(productVariants.id, ids))
-    .orderBy(asc(productVariants.id));
-}
+type Parts = Record<'items' | 'shipments' | 'lines' | 'units' | 'bookings' | 'reports' | 'sold' | 'batches', JsonRow[]>;
+type Locks = { variants: SQL; batches: SQL };
 
-const selectBatches = (db: Queryable, variantIds: readonly string[]) => {
-  const { id, variantId, number, madeOn, bestBefore, state, onHand, offSale } = getTableColumns(batches);
-  return db
-    .select({ id, variantId, number, madeOn, bestBefore, state, onHand, offSale })
-    .from(batches)
-    .where(inArray(batches.variantId, [...variantIds]))
-    .orderBy(asc(batches.id));
-};
-
-type Parts = Record<'items' | 'shipments' | 'lines' | 'units' | 'bookings' | 'reports', JsonRow[]>;
-
-/** What the lock of the order protects, in one statement. */
-async function readParts(
+/**
+ * All besides the order in one statement, after the order is locked, which protects it. Variants and batches are locked
+ * in the sequence of their ids, so that two transactions cannot deadlock, and batches as they are after any wait.
+ */
+async function readGoods(
   db: Queryable,
   orderId: string,
-): Promise<Pick<ShipmentsAggregate, 'items' | 'shipments' | 'bookings'>> {
-  const { rows } = await db.execute<Parts>(sql`select
+  order: ShippedOrder | undefined,
+  locks: Locks,
+): Promise<ShipmentsAggregate> {
+  const lifeRule = await readLifeRule(db);
+  const { rows } = await db.execute<Parts>(sql`with sold as materialized (
+      select v.id as "variantId", v.tracks_batches_since is not null as "tracksBatches", coalesce((
+        select r.quantity - r.returned_quantity from ${stockReservations} r
+        where r.order_id = ${orderId} and r.variant_id = v.id and r.state in ('committed', 'returned')), 0) as units
+      from ${productVariants} v
+      where v.id in (select i.variant_id from ${orderItems} i where i.order_id = ${orderId})
+      order by v.id ${locks.variants}),
+    shelved as materialized (
+      select b.* from ${batches} b where b.variant_id in (select "variantId" from sold where "tracksBatches")
+      order by b.id ${locks.batches})
+    select
     (select coalesce(jsonb_agg(to_jsonb(t) order by t.position), '[]') from ${orderItems} t
       where t.order_id = ${orderId}) as items,
     (select coalesce(jsonb_agg(to_jsonb(t) order by t.number), '[]') from ${shipments} t
@@ -107,7 +85,9 @@ async function readParts(
     (select coalesce(jsonb_agg(to_jsonb(t) order by t.at), '[]') from (
       select r.shipment_id, r.state, max(r.at) as at from ${shipmentScans} r
       join ${shipments} s on s.id = r.shipment_id where s.order_id = ${orderId} and r.state is not null
-      group by r.shipment_id, r.state, case when r.state = 'failed_attempt' then r.at end) t) as reports`);
+      group by r.shipment_id, r.state, case when r.state = 'failed_attempt' then r.at end) t) as reports,
+    (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from sold t) as sold,
+    (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from shelved t) as batches`);
   const parts = rows[0]!;
   const units = parts.units.map((json) => readJsonRow(shipmentUnits, json));
   const reports = parts.reports.map((json) => readJsonRow(shipmentScans, json));
@@ -121,6 +101,12 @@ async function readParts(
     };
   });
   return {
+    ...{ orderId, order: order ?? null, lifeRule },
+    sold: parts.sold as SoldVariant[],
+    batches: parts.batches.map((json): ShelvedBatch => {
+      const { id, variantId, number, madeOn, bestBefore, state, onHand, offSale } = readJsonRow(batches, json);
+      return { id, variantId, number, madeOn, bestBefore, state, onHand, offSale };
+    }),
     items: parts.items.map((json) => {
       const { id, variantId, sku, quantity, refundedQuantity } = readJsonRow(orderItems, json);
       return { id, variantId, sku, quantity, refundedQuantity };
