@@ -20,6 +20,7 @@ import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { providersQuery } from './payment-providers.ts';
 import { PermissionsProvider } from './permissions.tsx';
+import { SCREENS } from './screens.ts';
 import { BENCH, landingFor, mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS } from './tabs.ts';
 import { type RoleView, useLivePermissions } from './use-live-permissions.ts';
 import { useStorePass } from './use-store-pass.ts';
@@ -51,9 +52,9 @@ export default function AdminPanel() {
 
 /** One route, with a tab for each first segment of the path. */
 function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleView: RoleView | null }) {
-  const [asked, ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
+  const [firstSegment, ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
   const landing = landingFor(granted);
-  const key = asked ?? 'products';
+  const key = firstSegment ?? 'products';
   const tab = TABS.find((one) => one.key === key);
   const place =
     tab ??
@@ -75,19 +76,19 @@ function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleVi
   useEffect(() => {
     if (pathname) setAllOpen(false);
   }, [pathname]);
-  const Screen = place?.screen;
+  const Screen = place && SCREENS[place.key];
   // a tab with a permitted sub-page opens there
   const start = place && path.length === 0 ? pathFor(granted, key) : `/admin/${key}`;
   // /admin itself shows products, where most roles begin
-  if (!asked && landing !== '/admin/products') return <Navigate to={landing} replace />;
+  if (!firstSegment && landing !== '/admin/products') return <Navigate to={landing} replace />;
   if (start !== `/admin/${key}`) return <Navigate to={start} replace />;
-  if (place === BENCH && isOpen && !roleView)
+  if (Screen && place === BENCH && isOpen && !roleView)
     return (
       <>
         <PageMeta title="Packing bench · Admin Panel" />
         <main id="main">
           <Suspense fallback={<Loading />}>
-            <BENCH.screen />
+            <Screen path={path} />
           </Suspense>
         </main>
       </>

@@ -1,5 +1,4 @@
 import panelExtensions from 'virtual:panel-extensions';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Permission } from '#shared/permissions.ts';
 import { ChartLine } from '../icons/chart-line.ts';
 import { ClipboardCheck } from '../icons/clipboard-check.ts';
@@ -44,9 +43,6 @@ export type TabKey =
   | 'settings'
   | `ext-${string}`;
 
-/** A tab's screen; `path` is the rest of the path: ['new'] or an id. */
-export type TabScreen = ComponentType<{ path: readonly string[] }>;
-
 export type Tab = {
   key: TabKey;
   label: string;
@@ -56,22 +52,14 @@ export type Tab = {
   needs: readonly Permission[];
   /** the second key of its shortcut, after G */
   go?: string;
-  screen: LazyExoticComponent<TabScreen>;
 };
 
 /** Tabs of extensions, after all others. */
 const EXTENSION_TABS = panelExtensions.map(
-  ({ name, label, needs, screen }): Tab => ({
-    key: `ext-${name}`,
-    label,
-    group: 'Extensions',
-    icon: Puzzle,
-    needs,
-    screen,
-  }),
+  ({ name, label, needs }): Tab => ({ key: `ext-${name}`, label, group: 'Extensions', icon: Puzzle, needs }),
 );
 
-/** The 16 tabs of the shop in order. Each is a chunk of its own. */
+/** The 16 tabs of the shop in order. */
 export const SHOP_TABS: readonly Tab[] = [
   {
     key: 'products',
@@ -80,7 +68,6 @@ export const SHOP_TABS: readonly Tab[] = [
     icon: Package,
     needs: ['catalog.read'],
     go: 'p',
-    screen: lazy(() => import('./products/products-tab.tsx')),
   },
   {
     key: 'categories',
@@ -88,7 +75,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Catalogue',
     icon: Layers,
     needs: ['catalog.write'],
-    screen: lazy(() => import('./categories/categories-tab.tsx')),
   },
   {
     key: 'hero',
@@ -96,7 +82,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Catalogue',
     icon: Star,
     needs: ['content.read'],
-    screen: lazy(() => import('./hero/hero-tab.tsx')),
   },
   {
     key: 'banners',
@@ -104,7 +89,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Catalogue',
     icon: GalleryHorizontal,
     needs: ['content.read'],
-    screen: lazy(() => import('./banners/banners-tab.tsx')),
   },
   {
     key: 'orders',
@@ -113,7 +97,6 @@ export const SHOP_TABS: readonly Tab[] = [
     icon: ShoppingBag,
     needs: ['orders.read'],
     go: 'o',
-    screen: lazy(() => import('./orders/orders-tab.tsx')),
   },
   {
     key: 'tracking',
@@ -122,7 +105,6 @@ export const SHOP_TABS: readonly Tab[] = [
     icon: Truck,
     needs: ['orders.read'],
     go: 't',
-    screen: lazy(() => import('./tracking/tracking-tab.tsx')),
   },
   {
     key: 'coupons',
@@ -131,7 +113,6 @@ export const SHOP_TABS: readonly Tab[] = [
     icon: TicketPercent,
     needs: ['coupons.read'],
     go: 'c',
-    screen: lazy(() => import('./coupons/coupons-tab.tsx')),
   },
   {
     key: 'nutrition',
@@ -139,7 +120,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Content',
     icon: Salad,
     needs: ['content.read'],
-    screen: lazy(() => import('./nutrition/nutrition-tab.tsx')),
   },
   {
     key: 'workouts',
@@ -147,7 +127,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Content',
     icon: Dumbbell,
     needs: ['content.read'],
-    screen: lazy(() => import('./workouts/workouts-tab.tsx')),
   },
   {
     key: 'community',
@@ -155,7 +134,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Content',
     icon: MessagesSquare,
     needs: ['community.read'],
-    screen: lazy(() => import('./community/community-tab.tsx')),
   },
   {
     key: 'reviews',
@@ -163,7 +141,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Content',
     icon: MessageSquareQuote,
     needs: ['reviews.read'],
-    screen: lazy(() => import('./reviews/reviews-tab.tsx')),
   },
   {
     key: 'email',
@@ -172,7 +149,6 @@ export const SHOP_TABS: readonly Tab[] = [
     icon: Mail,
     needs: ['campaigns.read', 'subscribers.read'],
     go: 'e',
-    screen: lazy(() => import('./email/email-tab.tsx')),
   },
   {
     key: 'users',
@@ -180,7 +156,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'People',
     icon: Users,
     needs: ['users.read', 'support.read'],
-    screen: lazy(() => import('./users/users-tab.tsx')),
   },
   {
     key: 'payments',
@@ -188,7 +163,6 @@ export const SHOP_TABS: readonly Tab[] = [
     group: 'Money',
     icon: Landmark,
     needs: ['payments.read'],
-    screen: lazy(() => import('./payments/payments-tab.tsx')),
   },
   {
     key: 'invoices',
@@ -197,7 +171,6 @@ export const SHOP_TABS: readonly Tab[] = [
     icon: ReceiptIndianRupee,
     needs: ['invoices.read'],
     go: 'i',
-    screen: lazy(() => import('./invoices/invoices-tab.tsx')),
   },
   {
     key: 'settings',
@@ -206,7 +179,6 @@ export const SHOP_TABS: readonly Tab[] = [
     icon: Settings,
     needs: ['settings.read', 'team.read', 'keys.read', 'webhooks.read', 'backups.read', 'audit.read', 'security.read'],
     go: 's',
-    screen: lazy(() => import('./settings/settings-tab.tsx')),
   },
 ];
 
@@ -219,7 +191,6 @@ export const SETUP = {
   label: 'Set-up',
   icon: ClipboardCheck,
   needs: ['settings.read'],
-  screen: lazy(() => import('./setup/setup-page.tsx')),
 } as const;
 
 /** Not a tab: pages and menus, which the specified panel does not have. */
@@ -228,7 +199,6 @@ export const PAGES = {
   label: 'Pages',
   icon: FileText,
   needs: ['content.read'],
-  screen: lazy(() => import('./pages/pages-page.tsx')),
 } as const;
 
 /** Not a tab, but a path of its own: it opens from the Revenue card. */
@@ -238,7 +208,6 @@ export const REPORTS = {
   icon: ChartLine,
   needs: ['reports.read'],
   go: 'r',
-  screen: lazy(() => import('./reports/reports-page.tsx')),
 } as const;
 
 export const BENCH_PATH = '/admin/bench';
@@ -248,7 +217,6 @@ export const BENCH = {
   label: 'Packing bench',
   icon: ScanBarcode,
   needs: ['orders.ship'],
-  screen: lazy(() => import('./packing/bench-page.tsx')),
 } as const;
 
 type Place = { key: string; needs: readonly Permission[] };
