@@ -9,7 +9,7 @@ import { coupons } from '../src/db/schema/promotions.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { searchTokens } from '../src/features/catalog/search-words.ts';
 import { placeOrder } from '../src/features/checkout/place-order.ts';
-import type { CheckoutSource } from '../src/features/checkout/price-checkout.ts';
+import type { CheckoutSource } from '../src/features/checkout/contract.ts';
 import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
 import type { Method } from '../src/features/payments/rules.ts';
 import { changeReservations } from '../src/features/stock/change-reservations.ts';

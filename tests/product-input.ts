@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_PACKAGE } from '../src/features/catalog/package-rules.ts';
-import type { ProductInput } from '../src/features/catalog/save-product.ts';
+import type { ProductInput } from '../src/features/catalog/product-input.ts';
 
 /** A category as submitted by the form of staff. */
 export const categoryInput = (name: string) => ({

@@ -1,5 +1,5 @@
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
-import type { Schemas } from './find-breaks.ts';
+import type { Schemas } from './known-schema.ts';
 import { nameOf } from './known-schema.ts';
 
 /** Changes of a table that affect neither its rows nor what can be written. */

@@ -1,5 +1,6 @@
 import type { Node } from 'libpg-query';
 import { breaksOfTable } from './breaks-of-table.ts';
+import type { Schemas } from './known-schema.ts';
 import { KnownSchema, nameOf } from './known-schema.ts';
 import { readStatements } from './read-statements.ts';
 
@@ -49,9 +50,6 @@ export async function findBreaks(migrations: readonly Migration[], releases: rea
   }
   return breaks;
 }
-
-/** `known`: created by earlier versions; `added`: created since; `here`: created by the same migration. */
-export type Schemas = { known: KnownSchema; added: KnownSchema; here: KnownSchema };
 
 function problemsOf(node: Node, schemas: Schemas): string[] {
   const { added } = schemas;

@@ -64,3 +64,6 @@ export function nameOf(parts: readonly Node[] | undefined): string {
   const last = parts?.at(-1);
   return last && 'String' in last ? (last.String.sval ?? '') : '';
 }
+
+/** `known`: created by earlier versions; `added`: created since; `here`: created by the same migration. */
+export type Schemas = { known: KnownSchema; added: KnownSchema; here: KnownSchema };

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type Tx, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
+import type { BatchLease } from './campaign-delivery.ts';
 import { isRecipientOpen } from './campaign-delivery.ts';
 import { completeCampaign } from './complete-campaign.ts';
-
-/** A batch that a worker is sending; `run` names the worker. */
-export type BatchLease = { campaignId: string; batch: number; run: string; first: number; last: number };
 
 const CUT_OFF = 'The sender was cut off before it knew whether this mail had arrived';
 

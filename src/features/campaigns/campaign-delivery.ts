@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import type { BatchLease } from './batch-lease.ts';
 
 export type ClaimedRecipient = {
   number: number;
@@ -72,3 +71,6 @@ export const isRecipientOpen = ({
   batch,
 }: BatchLease) => sql`(state = 'claimed' or (state = 'unknown' and exists (
   select 1 from campaign_batches where campaign_id = ${campaignId} and number = ${batch} and completed_at is null for update)))`;
+
+/** A batch that a worker is sending; `run` names the worker. */
+export type BatchLease = { campaignId: string; batch: number; run: string; first: number; last: number };

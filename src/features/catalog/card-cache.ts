@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { type Changes, type Follower, followChanges, ROW_CACHE_MS } from '#db/row-cache.ts';
 import { TaggedCache } from '#db/tagged-cache.ts';
-import type { ProductCard } from './product-cards.ts';
+import type { ProductCard } from './contract.ts';
 
 /** a card is about 1 KB */
 const LIMITS = { entries: 20_000, bytes: 32 * 1024 * 1024 };

@@ -207,3 +207,6 @@ export const catalogContract = {
     .input(slugs(4))
     .output(z.array(comparedProduct).describe('In the requested order, without unknown products')),
 };
+
+export type ProductCard = z.infer<typeof productCard>;
+export type ImageAsset = z.infer<typeof imageAsset>;

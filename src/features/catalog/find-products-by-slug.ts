@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Queryable } from '#db/client.ts';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import type { ProductCard } from './contract.ts';
 import { isPublished } from './is-published.ts';
-import { type ProductCard, productCards } from './product-cards.ts';
+import { productCards } from './product-cards.ts';
 
 /** Ids of the products with these slugs, in order; former slugs count, unknown and archived products are left out. */
 export async function findProductIds(db: Queryable, slugs: readonly string[]): Promise<string[]> {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
+import type { catalogAdminContract } from './admin-contract.ts';
 import { storedImageColumns } from './read-admin-product.ts';
-import type { Contract } from './save-category.ts';
 
 export type AdminCategory = z.output<Contract['create']['~orpc']['outputSchema'] & z.ZodType>;
 
@@ -29,3 +29,5 @@ export async function listAdminCategories(db: Queryable, id?: string): Promise<A
     ...rest,
   }));
 }
+
+export type Contract = (typeof catalogAdminContract)['categories'];

@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { productSlugs, products, productVariants } from '#db/schema/catalog.ts';
 import type { EarlierLine, RunOptions } from '../imports/import-kind.ts';
-import type { CsvProduct } from './parse-product-csv.ts';
+import type { CsvProduct } from './csv-product.ts';
 import { type AdminProduct, readAdminProducts } from './read-admin-product.ts';
 
 /** The product that a unit of a file names (null: a new one), and why the unit is refused. */

@@ -2,54 +2,11 @@ import type { ImportReport } from '#db/schema/imports.ts';
 import type { Decimal } from '#platform/csv/number-convention.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
 import { type ColumnMapping, readTable, type TableRow } from '../imports/read-table.ts';
-import type { Package } from './package-rules.ts';
+import type { CsvProduct } from './csv-product.ts';
 import { omitUndefined, ownFields, ownVariant } from './product-cells.ts';
 import { OWN_PRODUCTS, PRODUCT_FORMATS } from './product-formats.ts';
 import { shopifyProduct } from './shopify-products.ts';
-import type { OpenState } from './states.ts';
 import { groupWooCommerce, wooCommerceProduct } from './woocommerce-products.ts';
-
-/** One product of a file; fields that the file does not have are undefined. */
-export type CsvProduct = {
-  /** line number of its first row */
-  line: number;
-  rowCount: number;
-  /** as given: the identity of the product in files */
-  handle: string;
-  /** what its slug is made of, where that is not the handle */
-  address?: string;
-  /** all SKUs of the file */
-  fileSkus?: ReadonlySet<string>;
-  name?: string;
-  subtitle?: string;
-  description?: string;
-  category?: string;
-  price?: number;
-  originalPrice?: number | null;
-  badge?: string | null;
-  hsn?: string | null;
-  taxRate?: number;
-  diet?: 'veg' | 'non-veg' | null;
-  netQuantity?: { value: number; unit: string } | null;
-  servings?: number | null;
-  state?: OpenState;
-  inStock?: boolean;
-  searchTerms?: string[];
-  variants: CsvVariant[];
-  /** messages about unreadable values */
-  problems: string[];
-};
-export type CsvVariant = Partial<Package> & {
-  flavour: string | null;
-  size: string | null;
-  sku: string;
-  price?: number | null;
-  originalPrice?: number | null;
-  /** undefined: not in the file; null: not tracked */
-  stock?: number | null;
-  /** the stock at the time of the export, against which the change is computed */
-  stockBefore?: number | null;
-};
 
 /** Columns of the shop's own format, with one row per variant. */
 export const PRODUCT_CSV_COLUMNS = OWN_PRODUCTS.columns.map(({ headers }) => headers[0]!);

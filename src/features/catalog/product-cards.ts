@@ -1,18 +1,14 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Db, Queryable } from '#db/client.ts';
 import { primaryOf } from '#db/row-cache.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { CardCache } from './card-cache.ts';
-import type { imageAsset, productCard } from './contract.ts';
+import type { ImageAsset, ProductCard } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
 import { dietMark } from './label-rules.ts';
 import { cardFacts, quantityText } from './rules.ts';
-
-export type ProductCard = z.infer<typeof productCard>;
-export type ImageAsset = z.infer<typeof imageAsset>;
 
 export const imageAssetColumns = {
   key: media.key,

@@ -1,7 +1,7 @@
 import type { Decimal } from '#platform/csv/number-convention.ts';
 import { cellReader } from '../imports/read-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
-import type { CsvProduct, CsvVariant } from './parse-product-csv.ts';
+import type { CsvProduct, CsvVariant } from './csv-product.ts';
 import { GST_RATES } from './product-rules.ts';
 import type { OpenState } from './states.ts';
 

@@ -5,8 +5,9 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { EMPTY_PACKAGE } from './package-rules.ts';
+import type { ProductInput } from './product-input.ts';
 import type { AdminProduct } from './read-admin-product.ts';
-import { type ProductInput, saveProduct } from './save-product.ts';
+import { saveProduct } from './save-product.ts';
 import { setProductStates } from './set-product-states.ts';
 import type { OpenState } from './states.ts';
 

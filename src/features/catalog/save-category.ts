@@ -8,12 +8,10 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { requireUnchanged } from '../audit/require-unchanged.ts';
-import type { catalogAdminContract } from './admin-contract.ts';
+import type { Contract } from './list-admin-categories.ts';
 import { type AdminCategory, listAdminCategories } from './list-admin-categories.ts';
 import { toSlug } from './product-rules.ts';
 import { saveSearchTokens } from './save-search-tokens.ts';
-
-export type Contract = (typeof catalogAdminContract)['categories'];
 
 type Input = z.output<Contract['create']['~orpc']['inputSchema'] & z.ZodType>;
 

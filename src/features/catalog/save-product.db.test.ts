@@ -12,10 +12,11 @@ import { duplicateProduct } from './duplicate-product.ts';
 import { getProduct } from './get-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { listProducts } from './list-products.ts';
+import type { ProductInput } from './product-input.ts';
 import { readAdminProduct } from './read-admin-product.ts';
 import { removeProduct } from './remove-product.ts';
 import { restoreProduct, toProductInput } from './restore-product.ts';
-import { type ProductInput, saveProduct } from './save-product.ts';
+import { saveProduct } from './save-product.ts';
 import { setProductInStock } from './set-product-in-stock.ts';
 
 let shop: CatalogShop;

@@ -1,14 +1,11 @@
-import type { z } from 'zod';
 import { pgConstraint, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import type { catalogAdminContract } from './admin-contract.ts';
+import type { ProductInput } from './product-input.ts';
 import { validateProduct } from './product-rules.ts';
 import type { AdminProduct } from './read-admin-product.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
-
-export type ProductInput = z.output<(typeof catalogAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
 /**
  * Creates a product (`expected` null) or updates one. INVALID_PRODUCT {fields}, EDIT_CONFLICT when it differs from

@@ -11,8 +11,8 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { planStock } from './adjust-stock.ts';
 import { gtinKey } from './package-rules.ts';
+import type { ProductInput } from './product-input.ts';
 import { LOW_STOCK_THRESHOLD, toSku } from './product-rules.ts';
-import type { ProductInput } from './save-product.ts';
 
 type Input = ProductInput['variants'][number];
 type Row = typeof productVariants.$inferSelect;

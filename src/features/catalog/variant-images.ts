@@ -2,7 +2,8 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { type ImageAsset, imageAssetColumns } from './product-cards.ts';
+import type { ImageAsset } from './contract.ts';
+import { imageAssetColumns } from './product-cards.ts';
 
 /** SQL, over variants joined with their products: the first image, preferring one of the flavour. */
 export const variantImage: SQL<ImageAsset | null> = sql`(

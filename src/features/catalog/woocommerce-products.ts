@@ -1,9 +1,9 @@
 import type { Decimal } from '#platform/csv/number-convention.ts';
 import { cellReader } from '../imports/read-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
+import type { CsvProduct, CsvVariant } from './csv-product.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { Package } from './package-rules.ts';
-import type { CsvProduct, CsvVariant } from './parse-product-csv.ts';
 import { list, omitUndefined, ownFields, readMeasure, readOptions, stateOf } from './product-cells.ts';
 import { WOOCOMMERCE_MEASURES } from './product-formats.ts';
 

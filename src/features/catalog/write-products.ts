@@ -11,11 +11,11 @@ import { recordChanges } from '../audit/record-change.ts';
 import { ratedByReviews } from './displayed-rating.ts';
 import { freeSlugs } from './free-slugs.ts';
 import { countLabelIssues } from './label-rules.ts';
+import type { ProductInput } from './product-input.ts';
 import { taxRateOn, toSlug } from './product-rules.ts';
 import { productTokens } from './product-tokens.ts';
 import { type AdminProduct, lastSaves, readAdminProducts } from './read-admin-product.ts';
 import { recordProductEvents } from './record-product-events.ts';
-import type { ProductInput } from './save-product.ts';
 import { saveVariants } from './save-variants.ts';
 
 type Row = typeof products.$inferSelect;

@@ -183,3 +183,6 @@ export const checkoutContract = {
       COD_NOT_SERVICEABLE: { status: 422, message: 'Cash on delivery is not available at this pincode' },
     }),
 };
+
+export type CheckoutSource = z.infer<typeof source>;
+export type Quote = Omit<z.infer<typeof quote>, 'payment'>;

@@ -5,8 +5,8 @@ import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { ADDRESS, makeCustomer, makeProduct, putInCart, scriptedGateway, stockOf } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import type { CheckoutSource } from './contract.ts';
 import { placeOrder } from './place-order.ts';
-import type { CheckoutSource } from './price-checkout.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 const { gateways } = scriptedGateway();

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
@@ -14,13 +13,9 @@ import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
 import { couponDiscount } from '../promotions/rules.ts';
 import { availableUnits } from '../stock/available-units.ts';
 import { findUnpaidOrder } from '../stock/unpaid-order.ts';
-import type { quote, source } from './contract.ts';
+import type { CheckoutSource, Quote } from './contract.ts';
 import { listDiscontinued } from './list-discontinued.ts';
 import { type PricedItem, readCheckoutItems } from './read-checkout-items.ts';
-
-export type CheckoutSource = z.infer<typeof source>;
-
-export type Quote = Omit<z.infer<typeof quote>, 'payment'>;
 
 export type PriceRequest = {
   userId: string;

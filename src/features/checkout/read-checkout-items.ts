@@ -8,7 +8,7 @@ import { isPublished } from '../catalog/is-published.ts';
 import { taxRateOn } from '../catalog/product-rules.ts';
 import { variantImage } from '../catalog/variant-images.ts';
 import { availableTo } from '../stock/available-units.ts';
-import type { CheckoutSource, Quote } from './price-checkout.ts';
+import type { CheckoutSource, Quote } from './contract.ts';
 
 /** A line at today's price, with its share of the discount. */
 export type PricedItem = Quote['lines'][number] & {

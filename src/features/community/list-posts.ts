@@ -7,8 +7,8 @@ import { communityPosts } from '#db/schema/community.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { authorName } from './author-name.ts';
 import type { communityContract } from './contract.ts';
-import { authorName } from './list-replies.ts';
 import type { PostCategory } from './rules.ts';
 
 type ListInput = z.output<(typeof communityContract)['list']['~orpc']['inputSchema'] & z.ZodType>;

@@ -4,7 +4,7 @@ import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
 import { communityReplies } from '#db/schema/community.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
-import { publicName } from '#shared/public-name.ts';
+import { authorName } from './author-name.ts';
 import { getPost } from './get-post.ts';
 
 const ACTIVE_REPLY = eq(communityReplies.state, sql.raw(`'active'`));
@@ -37,7 +37,3 @@ export async function listReplies(db: Db, { id, ...request }: PageRequest & { id
     })),
   };
 }
-
-// the team signs with the shop's name, which is not shortened like a person's
-export const authorName = ({ authorName, byStaff }: { authorName: string; byStaff: boolean }) =>
-  byStaff ? authorName : publicName(authorName);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { zoneAreas } from './area-rules.ts';
-import type { DeliveryZone } from './plan-rules.ts';
+import type { DeliveryZone } from './zone-rules.ts';
 import { findZones } from './zone-rules.ts';
 
 const zone = (id: string, patterns: string[], pincodes: string[] = []): DeliveryZone => ({

@@ -1,4 +1,4 @@
-import type { DeliveryZone } from './plan-rules.ts';
+import type { DeliveryZone } from './zone-rules.ts';
 import { mergeRanges, type PincodeRange, rangesOf } from './zone-rules.ts';
 
 const ALL_PINCODES: PincodeRange = { first: 100_000, last: 999_999 };

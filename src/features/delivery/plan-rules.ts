@@ -1,17 +1,8 @@
 import { parseDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
+import type { DeliveryZone } from './zone-rules.ts';
 import { validatePattern } from './zone-rules.ts';
-
-/** Where a rate applies. A pincode in several zones belongs to the first of them in the plan. */
-export type DeliveryZone = {
-  id: string;
-  name: string;
-  /** digits that pincodes begin with ('56'), ranges of them ('36-39'), exceptions ('!68255'), or '*' for all */
-  patterns: string[];
-  /** single pincodes, from a file */
-  pincodes: string[];
-};
 
 /** What a method costs and takes in one zone; amounts in paise. */
 export type DeliveryRate = {

@@ -2,9 +2,9 @@ import { shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { carriesWeight, type DeliveryOption, deliveryCharge, type Parcel } from './charge-rules.ts';
 import type { DELIVERY_STATUSES } from './contract.ts';
-import { type DeliveryPlan, type DeliveryZone, isEverywhere } from './plan-rules.ts';
+import { type DeliveryPlan, isEverywhere } from './plan-rules.ts';
 import { deliveryDays } from './promise-rules.ts';
-import type { ZoneFinder } from './zone-rules.ts';
+import type { DeliveryZone, ZoneFinder } from './zone-rules.ts';
 
 /** A plan with its zones prepared for look-ups. */
 export type CurrentPlan = { plan: DeliveryPlan; findZone: ZoneFinder };

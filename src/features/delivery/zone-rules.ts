@@ -1,5 +1,3 @@
-import type { DeliveryZone } from './plan-rules.ts';
-
 /** Finds the zone of a pincode of six digits: the first in the plan's order that contains it; null: none. */
 export type ZoneFinder = (pincode: string) => DeliveryZone | null;
 
@@ -101,3 +99,13 @@ function isInRanges(pincode: number, ranges: readonly PincodeRange[]): boolean {
   }
   return false;
 }
+
+/** Where a rate applies. A pincode in several zones belongs to the first of them in the plan. */
+export type DeliveryZone = {
+  id: string;
+  name: string;
+  /** digits that pincodes begin with ('56'), ranges of them ('36-39'), exceptions ('!68255'), or '*' for all */
+  patterns: string[];
+  /** single pincodes, from a file */
+  pincodes: string[];
+};

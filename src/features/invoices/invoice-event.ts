@@ -1,10 +1,10 @@
+import type { invoices } from '#db/schema/invoices.ts';
 import type { WebhookEvent } from '../webhooks/record-webhook-events.ts';
-import type { Invoice } from './issue-invoice.ts';
 
 /** The webhook event of an issued document, beside the events of its order. */
 export function invoiceEvent(
   type: 'invoice.issued' | 'credit_note.issued',
-  { id, number, kind, orderId, totalAmount, issuedOn }: Invoice,
+  { id, number, kind, orderId, totalAmount, issuedOn }: typeof invoices.$inferSelect,
 ): WebhookEvent {
   const invoice = { id, number, kind, totalPaise: totalAmount, issuedOn };
   return { type, subject: orderId ?? id, data: { orderId, invoice } };

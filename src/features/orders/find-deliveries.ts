@@ -1,12 +1,14 @@
 import { and, inArray, max, min, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
-import { orderEvents, orderTracking } from '#db/schema/orders.ts';
-import type { OrderRow } from './list-orders.ts';
+import { orderEvents, type orders, orderTracking } from '#db/schema/orders.ts';
 
 const DELIVERED = ['delivered', 'completed'];
 
 /** The delivery time of each order, by its tracking or else its status. Orders in transit are left out. */
-export async function findDeliveries(db: Queryable, rows: readonly OrderRow[]): Promise<Map<string, Date>> {
+export async function findDeliveries(
+  db: Queryable,
+  rows: readonly (typeof orders.$inferSelect)[],
+): Promise<Map<string, Date>> {
   const ids = rows.map(({ id }) => id);
   const tracked = await db
     .select({ orderId: orderTracking.orderId, at: min(orderTracking.createdAt) })

@@ -3,11 +3,12 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
+import type { ProductCard } from '../catalog/contract.ts';
 import { findProductIds } from '../catalog/find-products-by-slug.ts';
 import { isPublished } from '../catalog/is-published.ts';
 import { listBestSellers } from '../catalog/list-best-sellers.ts';
 import { listProducts } from '../catalog/list-products.ts';
-import { type ProductCard, productCards } from '../catalog/product-cards.ts';
+import { productCards } from '../catalog/product-cards.ts';
 import type { RailBlock } from './block-rules.ts';
 
 type Rail = Pick<RailBlock, 'rule' | 'products' | 'count'>;

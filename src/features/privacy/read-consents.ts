@@ -3,13 +3,13 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { emailOf } from './withdraw-consent.ts';
+import { readEmail } from './read-email.ts';
 
 const LOG = 100;
 
 /** The current consents of a user with their log. The confirmed address counts like the account. */
 export async function readConsents(app: App, userId: string) {
-  const email = await emailOf(app, userId);
+  const email = await readEmail(app, userId);
   const [[letters], alerts, requests, log] = await Promise.all([
     app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     app.db

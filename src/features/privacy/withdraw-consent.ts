@@ -1,24 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/domain-error.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { unsubscribeUser as leave } from '../newsletter/unsubscribe.ts';
 import { readConsents } from './read-consents.ts';
+import { readEmail } from './read-email.ts';
 import { STOP_ALERT_NOTICE, STOP_DELIVERY_REQUEST_NOTICE } from './rules.ts';
 
 /** Withdraws the consent to the newsletter; a repetition changes nothing. */
 export async function withdrawNewsletterConsent(app: App, userId: string) {
-  await leave(app, { userId, email: await emailOf(app, userId) });
+  await leave(app, { userId, email: await readEmail(app, userId) });
   return readConsents(app, userId);
 }
 
 /** Cancels one back-in-stock alert; a repetition changes nothing. */
 export async function cancelStockAlert(app: App, userId: string, id: string) {
-  const email = await emailOf(app, userId);
+  const email = await readEmail(app, userId);
   await transact(app.db, async (tx) => {
     const [gone] = await tx
       .delete(stockAlerts)
@@ -40,7 +39,7 @@ export async function cancelStockAlert(app: App, userId: string, id: string) {
 
 /** Cancels one request for a mail about a pincode; a repetition changes nothing. */
 export async function cancelDeliveryRequest(app: App, userId: string, id: string) {
-  const email = await emailOf(app, userId);
+  const email = await readEmail(app, userId);
   await transact(app.db, async (tx) => {
     const [gone] = await tx
       .delete(deliveryRequests)
@@ -58,10 +57,4 @@ export async function cancelDeliveryRequest(app: App, userId: string, id: string
     });
   });
   return readConsents(app, userId);
-}
-
-export async function emailOf(app: App, userId: string): Promise<string> {
-  const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!user) throw new DomainError('NOT_FOUND');
-  return user.email;
 }

@@ -106,3 +106,5 @@ export const reviewsContract = {
     .output(z.object({ helpfulVotes: z.int() }))
     .errors({ VOTE_ON_OWN_REVIEW: { status: 422, message: 'This is your own review' } }),
 };
+
+export type OwnReview = z.infer<typeof ownReview>;

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
-import { keyset, type PageRequest } from '#db/keyset.ts';
+import { keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
@@ -9,10 +10,16 @@ import { DomainError } from '#shared/domain-error.ts';
 import { publicName } from '#shared/public-name.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { type ListInput, SORTS } from './list-reviews.ts';
+import type { reviewsContract } from './contract.ts';
 import { averageRating } from './rules.ts';
 
-export type Sort = ListInput['sort'];
+export type ListInput = z.output<(typeof reviewsContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
+type Sort = ListInput['sort'];
+
+const SORTS: Record<Sort, Sorting> = {
+  newest: { value: reviews.createdAt, type: 'timestamptz', id: reviews.id, descending: true },
+  helpful: { value: reviews.helpfulVotes, type: 'numeric', id: reviews.id, descending: true },
+};
 
 /** NOT_FOUND while reviews are disabled. */
 export async function requireReviewsEnabled(db: Db): Promise<void> {

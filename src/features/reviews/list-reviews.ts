@@ -1,27 +1,17 @@
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import type { Sorting } from '#db/keyset.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { REVIEW_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { isPublished } from '../catalog/is-published.ts';
-import type { reviewsContract } from './contract.ts';
 import {
   IS_APPROVED,
+  type ListInput,
   ratingSummary,
   readReviewPage,
   requireReviewsEnabled,
-  type Sort,
 } from './list-product-reviews.ts';
-
-export type ListInput = z.output<(typeof reviewsContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
-
-export const SORTS: Record<Sort, Sorting> = {
-  newest: { value: reviews.createdAt, type: 'timestamptz', id: reviews.id, descending: true },
-  helpful: { value: reviews.helpfulVotes, type: 'numeric', id: reviews.id, descending: true },
-};
 
 /** Approved reviews of all products with the rating of the whole shop. */
 export async function listReviews(db: Db, { sort, category, search, ...request }: ListInput) {

@@ -3,9 +3,9 @@ import type { Queryable } from '#db/client.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
+import type { OwnReview } from './contract.ts';
 import { requireReviewsEnabled } from './list-product-reviews.ts';
 import { purchasedBy } from './list-reviewable-products.ts';
-import type { OwnReview } from './write-review.ts';
 
 export async function hasPurchased(db: Queryable, userId: string, productId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 ${purchasedBy(userId)} and i.product_id = ${productId} limit 1`);

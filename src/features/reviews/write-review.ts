@@ -1,17 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { resolveProduct } from '../catalog/get-product.ts';
-import type { ownReview } from './contract.ts';
+import type { OwnReview } from './contract.ts';
 import { requireReviewsEnabled } from './list-product-reviews.ts';
 import { describeOwnReview, findOwnReview, hasPurchased } from './read-own-review.ts';
 import { type ReviewDraft, validateReview } from './rules.ts';
-
-export type OwnReview = z.infer<typeof ownReview>;
 
 /**
  * Creates or updates the user's review of a product; it is pending until staff approve it. A changed text or rating

@@ -1,7 +1,8 @@
 import type { CurrentPlan } from '#features/delivery/select-delivery.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import { stateCode } from '#shared/india-states.ts';
-import { type BuiltOrder, buildOrder } from './history/build-order.ts';
+import { buildOrder } from './history/build-order.ts';
+import type { BuiltOrder } from './history/built-order.ts';
 import type { Customer } from './history/draw-customers.ts';
 import type { SoldVariant } from './history/read-catalogue.ts';
 import type { Demo } from './load-demo.ts';

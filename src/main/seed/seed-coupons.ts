@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { toPaise } from '#shared/money.ts';
-import type { Coupon } from './history/draw-orders.ts';
+import type { Coupon } from './history/choose-coupon.ts';
 import type { Demo } from './load-demo.ts';
 import { productBySlug } from './seed-catalogue.ts';
 

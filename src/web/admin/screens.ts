@@ -4,7 +4,9 @@ import type { BENCH, PAGES, REPORTS, SETUP, TabKey } from './tabs.ts';
 
 /** A screen of the panel; `path` is the rest of the path: ['new'] or an id. */
 type Screen = LazyExoticComponent<ComponentType<{ path: readonly string[] }>>;
-type ShopPlace = Exclude<TabKey, `ext-${string}`> | (typeof SETUP | typeof PAGES | typeof REPORTS | typeof BENCH)['key'];
+type ShopPlace =
+  | Exclude<TabKey, `ext-${string}`>
+  | (typeof SETUP | typeof PAGES | typeof REPORTS | typeof BENCH)['key'];
 
 const SHOP_SCREENS: Record<ShopPlace, Screen> = {
   products: lazy(() => import('./products/products-tab.tsx')),

@@ -1,8 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { stockMovements, stockReservations } from '#db/schema/catalog.ts';
-import type { orderEvents, orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
-import type { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
-import type { couponUsage } from '#db/schema/promotions.ts';
 import { grossWeight } from '#features/delivery/charge-rules.ts';
 import { type CurrentPlan, selectDelivery } from '#features/delivery/select-delivery.ts';
 import { COD_GATEWAY, newTransactionId } from '#features/orders/process/payment-rules.ts';
@@ -11,31 +7,10 @@ import { sumByVariant, type VariantUnits } from '#features/stock/variant-units.t
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { buildRefund } from './build-refund.ts';
-import { type BuiltShipment, buildShipment } from './build-shipment.ts';
+import { buildShipment } from './build-shipment.ts';
+import type { AttemptRow, BuiltOrder, ItemRow, OrderRow } from './built-order.ts';
 import type { PlannedOrder } from './draw-orders.ts';
 import { buildTimeline } from './order-timeline.ts';
-
-export type OrderRow = typeof orders.$inferInsert;
-export type ItemRow = typeof orderItems.$inferInsert & { id: string };
-export type AttemptRow = typeof paymentAttempts.$inferInsert & { id: string };
-/** All rows that the shop would have written about one order. */
-export type BuiltOrder = {
-  order: OrderRow;
-  items: ItemRow[];
-  events: (typeof orderEvents.$inferInsert)[];
-  tracking: (typeof orderTracking.$inferInsert)[];
-  attempts: AttemptRow[];
-  movements: (typeof stockMovements.$inferInsert)[];
-  reservations: (typeof stockReservations.$inferInsert)[];
-  couponUses: (typeof couponUsage.$inferInsert)[];
-  refunds: (typeof refunds.$inferInsert)[];
-  refundLines: (typeof refundLines.$inferInsert)[];
-  matters: (typeof orderMatters.$inferInsert)[];
-  /** null: it has not left the shop */
-  shipment: BuiltShipment | null;
-  /** when its payment was captured */
-  paidAt: Date | null;
-};
 
 const INSTRUMENTS = ['UPI', 'UPI', 'UPI', 'Card', 'Netbanking'];
 const EXPIRES = 15 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { paidAmountByLine, refundForUnits } from '#features/orders/process/refun
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import type { Actor } from '#shared/order-states.ts';
-import type { AttemptRow, BuiltOrder, ItemRow } from './build-order.ts';
+import type { AttemptRow, BuiltOrder, ItemRow } from './built-order.ts';
 import type { PlannedOrder } from './draw-orders.ts';
 import type { Timeline } from './order-timeline.ts';
 

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { shipmentLines, shipmentScans, shipments } from '#db/schema/shipments.ts';
 import { stateOfReports } from '#features/shipments/process/state-of-reports.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
-import type { ItemRow, OrderRow } from './build-order.ts';
+import type { BuiltShipment, ItemRow, OrderRow } from './built-order.ts';
 import type { Timeline } from './order-timeline.ts';
-
-export type BuiltShipment = {
-  shipment: typeof shipments.$inferInsert & { handedOverAt: Date };
-  lines: (typeof shipmentLines.$inferInsert & { variantId: string | null })[];
-  scans: (typeof shipmentScans.$inferInsert)[];
-};
 
 const STATES: Readonly<Record<string, CarrierState>> = {
   shipped: 'handed_over',

@@ -1,7 +1,8 @@
+import type { coupons } from '#db/schema/promotions.ts';
 import { ORDER_MIX } from '#db/seed/invented/order-mix.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
-import type { Coupon } from './draw-orders.ts';
+
 import type { Random } from './random.ts';
 
 type Choice = {
@@ -45,3 +46,5 @@ export function chooseCoupon(random: Random, choice: Choice): Coupon | null {
   }
   return null;
 }
+
+export type Coupon = typeof coupons.$inferSelect;

@@ -1,12 +1,11 @@
-import type { coupons } from '#db/schema/promotions.ts';
 import { ORDER_MIX } from '#db/seed/invented/order-mix.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDay, shopInstant } from '#shared/dates.ts';
+import type { Coupon } from './choose-coupon.ts';
 import { chooseCoupon } from './choose-coupon.ts';
 import type { Customer } from './draw-customers.ts';
 import type { Random } from './random.ts';
 import type { SoldVariant } from './read-catalogue.ts';
 
-export type Coupon = typeof coupons.$inferSelect;
 export type PlannedLine = { variant: SoldVariant; quantity: number; isFree: boolean };
 /** The attributes of an invented order. */
 export type PlannedOrder = {

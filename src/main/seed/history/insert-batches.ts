@@ -5,7 +5,7 @@ import { shipmentUnits } from '#db/schema/shipments.ts';
 import { unpackedUnits } from '#features/batches/start-batches.ts';
 import { countByBatch } from '#features/catalog/count-by-batch.ts';
 import { addDays, DAY_MS, shopDay } from '#shared/dates.ts';
-import type { BuiltShipment } from './build-shipment.ts';
+import type { BuiltShipment } from './built-order.ts';
 import { insertMany } from './insert-many.ts';
 import type { SoldVariant } from './read-catalogue.ts';
 

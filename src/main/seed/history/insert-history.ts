@@ -5,8 +5,7 @@ import { orderEvents, orderItems, orderMatters, orders, orderTracking } from '#d
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { shipmentLines, shipmentScans, shipments } from '#db/schema/shipments.ts';
-import type { BuiltOrder } from './build-order.ts';
-import type { BuiltShipment } from './build-shipment.ts';
+import type { BuiltOrder, BuiltShipment } from './built-order.ts';
 import { insertMany } from './insert-many.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { listDeliveries } from './list-deliveries.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#db/client.ts';
 import { type TicketKind, ticketMessages, tickets } from '#db/schema/support.ts';
 import { HOUR_MS } from '#shared/dates.ts';
-import type { BuiltOrder } from './build-order.ts';
+import type { BuiltOrder } from './built-order.ts';
 import { insertMany } from './insert-many.ts';
 import type { Random } from './random.ts';
 

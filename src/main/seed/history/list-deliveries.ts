@@ -1,6 +1,6 @@
 import type { stockMovements } from '#db/schema/catalog.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import type { BuiltOrder } from './build-order.ts';
+import type { BuiltOrder } from './built-order.ts';
 import type { SoldVariant } from './read-catalogue.ts';
 
 type Movement = typeof stockMovements.$inferInsert;

@@ -2,7 +2,6 @@ import QRCode from 'qrcode';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import styles from './second-factor.module.css';
-import type { Enrolment } from './sign-in-form.tsx';
 
 type Props = { enrolment: Enrolment | null; error: string | undefined };
 
@@ -52,3 +51,5 @@ function QrCode({ text }: { text: string }) {
     </svg>
   );
 }
+
+export type Enrolment = { secret: string; uri: string; ticket: string };

@@ -12,6 +12,7 @@ import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { validateEmail } from '../components/email-error.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import type { Enrolment } from './second-factor.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 type Props = {
@@ -30,7 +31,6 @@ const RecoveryCodes = lazy(() =>
   import('./recovery-codes.tsx').then(({ RecoveryCodes: default_ }) => ({ default: default_ })),
 );
 
-export type Enrolment = { secret: string; uri: string; ticket: string };
 type Factor =
   | null
   | { kind: 'code' }

@@ -14,14 +14,12 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type accountApi, accountQueries, accountApi as api } from '../api.ts';
+import { accountQueries, accountApi as api } from '../api.ts';
+import type { ReturnChoice, ReturnFormData } from './return-choice.ts';
 import styles from './return-form.module.css';
 import { ReturnLine } from './return-line.tsx';
 import { ReturnPhotos } from './return-photos.tsx';
 import type { ReturnPhoto } from './upload-photo.ts';
-
-export type ReturnFormData = Awaited<ReturnType<typeof accountApi.returns.get>>;
-export type Chosen = { quantity: number; reason: ReturnReason | '' };
 
 const WISH_NOTES: Record<ReturnWish, string> = {
   refund: 'The way you paid, once we have looked at what came back',
@@ -33,7 +31,7 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
   const { order, items } = form;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [lines, setLines] = useState<Record<string, Chosen>>({});
+  const [lines, setLines] = useState<Record<string, ReturnChoice>>({});
   const [photos, setPhotos] = useState<ReturnPhoto[]>([]);
   const [wish, setWish] = useState<ReturnWish>('refund');
   const [note, setNote] = useState('');

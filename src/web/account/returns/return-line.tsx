@@ -7,14 +7,14 @@ import studioStyles from '../../shop/studio.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import type { Chosen, ReturnFormData } from './return-form.tsx';
+import type { ReturnChoice, ReturnFormData } from './return-choice.ts';
 import styles from './return-line.module.css';
 
 type Props = {
   item: ReturnFormData['items'][number];
-  chosen: Chosen | null;
+  chosen: ReturnChoice | null;
   problem: string | null;
-  onChange(chosen: Chosen | null): void;
+  onChange(chosen: ReturnChoice | null): void;
 };
 
 /** An item of the order; when ticked it asks for units and the reason. */

@@ -15,7 +15,8 @@ import textStyles from '../../ui/text.module.css';
 import { Options } from '../components/options.tsx';
 import { useCarriers } from '../shipments/shipments.ts';
 import styles from './bench.module.css';
-import type { BenchLine, BenchOrder, BenchShipment, useBench } from './use-bench.ts';
+import type { BenchLine, BenchOrder, BenchShipment } from './bench-order.ts';
+import type { useBench } from './use-bench.ts';
 
 type Bench = ReturnType<typeof useBench>;
 type Props = { bench: Bench; shipment: BenchShipment };

@@ -13,8 +13,9 @@ import { AssignNumbersDialog } from '../shipments/assign-numbers-dialog.tsx';
 import { BookDialog } from '../shipments/book-dialog.tsx';
 import { awaitsCarrier, BOOKING_TEXTS, useCarriers, useLabels } from '../shipments/shipments.ts';
 import styles from './bench.module.css';
+import type { BenchShipment } from './bench-order.ts';
 import { Cash, weightOf } from './bench-order.tsx';
-import { type BenchShipment, slipOf, type useBench } from './use-bench.ts';
+import { slipOf, type useBench } from './use-bench.ts';
 
 const POLL_MS = 1500;
 

@@ -1,5 +1,5 @@
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import type { BenchLine, BenchShipment } from './use-bench.ts';
+import type { BenchLine, BenchShipment } from './bench-order.ts';
 
 const REASONS = { blocked: 'is blocked', recalled: 'is recalled', expired: 'is past its date' } as const;
 

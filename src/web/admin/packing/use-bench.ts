@@ -4,16 +4,13 @@ import { readCode } from '#features/packing/code-rules.ts';
 import { pluralize } from '#shared/text.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { errorCode } from '../../lib/errors.ts';
-import { type AdminApi, adminApi } from '../api.ts';
+import { adminApi } from '../api.ts';
 import { BOOKING_REFUSALS, scaled, storedBox } from '../shipments/measures.ts';
 import { reloadShipments } from '../shipments/shipments.ts';
 import { beep } from './beep.ts';
+import type { BenchLine, BenchOrder, BenchShipment } from './bench-order.ts';
 import { describeRefusal, type Refusal } from './refusals.ts';
 import { useTaskQueue } from './use-task-queue.ts';
-
-export type BenchOrder = Awaited<ReturnType<AdminApi['packing']['start']>>['order'];
-export type BenchShipment = BenchOrder['shipments'][number];
-export type BenchLine = BenchShipment['lines'][number];
 
 /** What the last scan did. */
 export type Outcome =

@@ -15,7 +15,7 @@ import figuresStyles from '../../ui/figures.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
-import { type AdminApi, adminQueries } from '../api.ts';
+import { adminQueries } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import { PanelLink } from '../components/panel-link.tsx';
@@ -29,12 +29,11 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { MarginCard } from './margin-card.tsx';
 import { PromiseCard } from './promise-card.tsx';
 import { type DateRange, RangeDialog } from './range-dialog.tsx';
+import type { Report } from './report.ts';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import { ShippingCard } from './shipping-card.tsx';
-
-export type Report = Awaited<ReturnType<AdminApi['reports']['report']>>;
 
 const RANGES = [
   ['7', '7 days'],

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import figuresStyles from '../../ui/figures.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
-import type { Report } from './reports-page.tsx';
+import type { Report } from './report.ts';
 import styles from './revenue-chart.module.css';
 
 const short = (day: string) => formatDay(day).slice(0, 5);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { BookingProgress } from './booking-progress.tsx';
 import { ChooseCarriers } from './choose-carriers.tsx';
-import type { OfferRow, RefusedBy } from './use-offers.ts';
+import type { RequestedBookings } from './requested-bookings.ts';
+import type { RefusedBy } from './use-offers.ts';
 
 type Props = {
   shipments: readonly { id: string; name: string }[];
@@ -10,20 +11,17 @@ type Props = {
   onDone?(): void;
 };
 
-/** What was asked for: the rows with their offers, what was refused at once, and since when. */
-export type Asked = { rows: readonly OfferRow[]; refusals: ReadonlyMap<string, string>; since: Date };
-
 /** Has packed shipments booked, each with the carrier that is chosen for it, and shows what the carriers answer. */
 export function BookDialog({ shipments, onClose, onDone }: Props) {
   const [chosenIds, setChosenIds] = useState(shipments.map(({ id }) => id));
   const [refusedBy, setRefusedBy] = useState<RefusedBy>({});
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<RequestedBookings | null>(null);
   const counted = (count: number) => (count === 1 ? shipments[0]!.name : pluralize(count, 'shipment'));
-  if (asked)
+  if (requested)
     return (
       <BookingProgress
-        title={`Booking ${counted(asked.rows.length)}`}
-        asked={asked}
+        title={`Booking ${counted(requested.rows.length)}`}
+        requested={requested}
         onClose={onClose}
         onTakeAnother={(refused) => {
           setChosenIds(Object.keys(refused));
@@ -31,7 +29,7 @@ export function BookDialog({ shipments, onClose, onDone }: Props) {
             const added = Object.entries(refused).map(([id, carrier]) => [id, [...(now[id] ?? []), carrier]]);
             return { ...now, ...Object.fromEntries(added) };
           });
-          setAsked(null);
+          setRequested(null);
         }}
       />
     );
@@ -41,8 +39,8 @@ export function BookDialog({ shipments, onClose, onDone }: Props) {
       shipmentIds={chosenIds}
       refusedBy={refusedBy}
       onClose={onClose}
-      onAsked={(next) => {
-        setAsked(next);
+      onRequest={(next) => {
+        setRequested(next);
         onDone?.();
       }}
     />

@@ -19,9 +19,9 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Table, type TableColumn } from '../components/table.tsx';
 import styles from './book-dialog.module.css';
-import type { Asked } from './book-dialog.tsx';
 import { BOOKING_REFUSALS } from './measures.ts';
 import { useCarrierLabel } from './offer-table.tsx';
+import type { RequestedBookings } from './requested-bookings.ts';
 import { shipmentColumns } from './shipment-cells.tsx';
 import { awaitsCarrier, reloadShipments, useLabels } from './shipments.ts';
 import type { OfferRow } from './use-offers.ts';
@@ -34,25 +34,25 @@ type Row = OfferRow & { answer: Answer | undefined; refusal: string | undefined;
 
 type Props = {
   title: string;
-  asked: Asked;
+  requested: RequestedBookings;
   onClose(): void;
   /** the carrier that has refused, by shipment */
   onTakeAnother(refused: Record<string, string>): void;
 };
 
 /** What carriers answer to the bookings that were asked for. */
-export function BookingProgress({ title, asked, onClose, onTakeAnother }: Props) {
+export function BookingProgress({ title, requested, onClose, onTakeAnother }: Props) {
   const client = useQueryClient();
   const labels = useLabels();
-  const shipmentIds = asked.rows.map(({ shipment }) => shipment.shipmentId);
+  const shipmentIds = requested.rows.map(({ shipment }) => shipment.shipmentId);
   const { data } = useQuery({
     ...adminQueries.dispatch.bookings.queryOptions({ input: { shipmentIds } }),
     refetchInterval: ({ state }) => (!state.data || state.data.shipments.some(awaitsCarrier) ? POLL_MS : false),
   });
-  const rows: Row[] = asked.rows.map((row) => {
+  const rows: Row[] = requested.rows.map((row) => {
     const { shipmentId } = row.shipment;
     const answer = data?.shipments.find((one) => one.shipmentId === shipmentId);
-    const refusal = asked.refusals.get(shipmentId);
+    const refusal = requested.refusals.get(shipmentId);
     return { ...row, answer, refusal, step: refusal ? 'refused' : stepOf(answer) };
   });
   const count = (...steps: Step[]) => rows.filter(({ step }) => steps.includes(step)).length;
@@ -71,7 +71,7 @@ export function BookingProgress({ title, asked, onClose, onTakeAnother }: Props)
       title={title}
       size="xl"
       onClose={onClose}
-      aside={<span className={`muted ${styles.aside}`}>since {formatTime(asked.since)}</span>}
+      aside={<span className={`muted ${styles.aside}`}>since {formatTime(requested.since)}</span>}
     >
       <div className={styles.content}>
         <Bar total={rows.length} booked={booked.length} unanswered={count('unanswered')} refused={count('refused')} />
@@ -206,7 +206,7 @@ function State({
         CircleAlert,
         textStyles.negative,
         refusal ? (
-          <b>Not asked: {BOOKING_REFUSALS[refusal] ?? 'it has changed'}</b>
+          <b>Not requested: {BOOKING_REFUSALS[refusal] ?? 'it has changed'}</b>
         ) : (
           <>
             <b>Refused by {carrier}:</b> ‘{answer?.booking?.message}’.{' '}

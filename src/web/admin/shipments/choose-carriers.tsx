@@ -15,9 +15,9 @@ import { adminApi } from '../api.ts';
 import { QueryState } from '../components/query-state.tsx';
 import { useAction } from '../components/use-action.ts';
 import styles from './book-dialog.module.css';
-import type { Asked } from './book-dialog.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { kilograms, shortDay, sumText } from './offers.ts';
+import type { RequestedBookings } from './requested-bookings.ts';
 import { reloadShipments, useCarriers } from './shipments.ts';
 import { type RefusedBy, useOffers } from './use-offers.ts';
 
@@ -32,11 +32,11 @@ type Props = {
   shipmentIds: readonly string[];
   refusedBy: RefusedBy;
   onClose(): void;
-  onAsked(asked: Asked): void;
+  onRequest(requested: RequestedBookings): void;
 };
 
 /** Which carrier and service each shipment takes, with what stands in the way first. */
-export function ChooseCarriers({ title, shipmentIds, refusedBy, onClose, onAsked }: Props) {
+export function ChooseCarriers({ title, shipmentIds, refusedBy, onClose, onRequest }: Props) {
   const offers = useOffers(shipmentIds, refusedBy);
   const { query, rows, booked } = offers;
   const book = useAction({
@@ -47,7 +47,7 @@ export function ChooseCarriers({ title, shipmentIds, refusedBy, onClose, onAsked
       const refusals = requested.flatMap(({ shipmentId, refusal }) =>
         refusal ? [[shipmentId, refusal] as const] : [],
       );
-      onAsked({ rows: booked, refusals: new Map(refusals), since: new Date() });
+      onRequest({ rows: booked, refusals: new Map(refusals), since: new Date() });
     },
   });
   const isReady = booked.length > 0 && (!offers.needsBox || offers.hasBox);

@@ -11,7 +11,7 @@ import { type Product, ProductCard } from '../product-card.tsx';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
 import { SmartLink } from '../smart-link.tsx';
 import styles from './content-blocks.module.css';
-import type { HomeToShow } from './home-blocks.tsx';
+import type { HomeToShow } from './home-to-show.ts';
 
 type Props = { block: Block<Text> } & Pick<HomeToShow, 'images' | 'rails'>;
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { lazyHydrate, lazyHydrateEach } from '../../lib/lazy-hydration.tsx';
 import { heroQuery } from '../hero-query.ts';
-import type { PageToShow } from '../page-blocks/page-blocks.tsx';
 import { Slot } from '../slot.tsx';
 import { groupHome } from './group-home.ts';
 import { Hero } from './hero.tsx';
 import { goalsQuery, type HomeBlock } from './home-queries.ts';
+import type { HomeToShow, WrapBlock } from './home-to-show.ts';
 import { ProductTabs } from './product-tabs.tsx';
 // lazy blocks are rendered on the server, so their styles load before their scripts
 import './content-blocks.module.css';
@@ -18,10 +18,6 @@ import './why-choose-us.module.css';
 // most shops have slides
 const DefaultHero = lazyHydrate('default-hero', () => import('./default-hero.tsx'));
 const LateBlocks = lazyHydrateEach(() => import('./late-blocks.tsx'), 'near');
-
-export type HomeToShow = Pick<PageToShow, 'blocks' | 'images' | 'rails'> & { title: string };
-/** Wraps a block in an element by which a preview finds it. */
-export type WrapBlock = (id: string, block: ReactNode) => ReactNode;
 
 /** The blocks of the home page, in the store and in the panel's preview. */
 export function HomeBlocks({ page, wrap = plain }: { page: HomeToShow; wrap?: WrapBlock }) {

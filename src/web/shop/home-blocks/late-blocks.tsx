@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode } from 'react';
 import type { Product } from '../product-card.tsx';
 import type { LateBlock } from './group-home.ts';
-import type { HomeToShow, WrapBlock } from './home-blocks.tsx';
+import type { HomeToShow, WrapBlock } from './home-to-show.ts';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
 // each kind is a chunk, so that unused ones are not loaded; the promise block is small and mostly the first

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Block, CardsBlock } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
 import ContentBlock from '../home-blocks/content-blocks.tsx';
-import type { WrapBlock } from '../home-blocks/home-blocks.tsx';
+import type { WrapBlock } from '../home-blocks/home-to-show.ts';
 import { Boxes } from '../page-blocks/boxes.tsx';
 import { FactsTable } from '../page-blocks/facts-table.tsx';
 import type { PageToShow } from '../page-blocks/page-blocks.tsx';

@@ -24,7 +24,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { BatchFacts } from './batch-facts.tsx';
 import styles from './buy-box.module.css';
 import { Figures } from './figures.tsx';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import { useBuyNow } from './use-buy-now.ts';
 import type { VariantSelection } from './use-variant-selection.ts';

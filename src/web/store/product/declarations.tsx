@@ -5,7 +5,7 @@ import { formatRupees } from '#shared/money.ts';
 import { PhoneLink } from '../../shop/phone-link.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import styles from './declarations.module.css';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 import type { VariantSelection } from './use-variant-selection.ts';
 
 /** The declarations that Indian law requires beside the price, as on the pack. */

@@ -2,7 +2,7 @@ import { proteinPrice } from '#features/catalog/rules.ts';
 import { formatRoundedRupees, formatRupeesAndPaise } from '#shared/money.ts';
 import { FactColumns } from '../../ui/fact-columns.tsx';
 import styles from './figures.module.css';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 
 type Props = { product: Product; price: number; servings: number | null };
 

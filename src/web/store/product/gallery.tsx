@@ -5,8 +5,8 @@ import studioStyles from '../../shop/studio.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './gallery.module.css';
+import type { Product } from './product.ts';
 import { imagesForFlavour } from './product-images.ts';
-import type { Product } from './product-page.tsx';
 
 // loaded when an image is first enlarged
 const ZoomViewer = lazy(() => import('./zoom-viewer.tsx'));

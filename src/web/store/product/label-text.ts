@@ -1,5 +1,5 @@
 import { lacksVariedDiet } from '#features/catalog/label-rules.ts';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 
 type Declared = NonNullable<Product['declarations']>;
 const DO_NOT_EXCEED = 'Do not exceed the recommended daily usage.';

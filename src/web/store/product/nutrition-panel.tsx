@@ -1,7 +1,7 @@
 import factPanelStyles from '../../shop/fact-panel.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import styles from './nutrition-panel.module.css';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 
 type Props = { nutrition: Product['nutrition']; servings: number | null; liquid: boolean };
 

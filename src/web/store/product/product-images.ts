@@ -1,4 +1,4 @@
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 
 /**
  * The images of a flavour; without a choice, those of the initial flavour. A flavour without its own shows images of no

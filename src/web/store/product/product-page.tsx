@@ -27,6 +27,7 @@ import { Declarations } from './declarations.tsx';
 import { deliverySummaryQuery } from './delivery-summary-query.ts';
 import galleryStyles from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
+import type { Product } from './product.ts';
 import styles from './product-page.module.css';
 import { ProductTabs } from './product-tabs.tsx';
 import { productData } from './structured-data.ts';
@@ -75,8 +76,6 @@ export default function ProductPage() {
     <MissingItem what="product" error={error} onRetry={refetch} back={{ to: '/products', label: 'Back to Products' }} />
   );
 }
-
-export type Product = NonNullable<Awaited<ReturnType<typeof import('../../lib/api.ts').api.catalog.get>>>;
 
 function Found({ product }: { product: Product }) {
   const choice = useVariantSelection(product);

@@ -5,7 +5,7 @@ import emptyStyles from '../../ui/empty.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 import declarationsStyles from './declarations.module.css';
 import { NutritionPanel } from './nutrition-panel.tsx';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 import type { VariantSelection } from './use-variant-selection.ts';
 
 const ReviewsPanel = lazyHydrate('reviews-panel', () => import('./reviews-panel.tsx'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliverySummary } from '#features/delivery/contract.ts';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 import { productData } from './structured-data.ts';
 
 const SHOP = { origin: 'https://shop.example', siteName: 'Ojas', returnWindowDays: 7 };

@@ -3,7 +3,7 @@ import { carriesWeight, deliveryCharge } from '#features/delivery/charge-rules.t
 import type { DeliverySummary } from '#features/delivery/contract.ts';
 import { clip } from '#shared/text.ts';
 import type { Review, ReviewSummary } from '../../shop/ugc-api.ts';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 
 type Shop = { origin: string; siteName: string; returnWindowDays: number };
 

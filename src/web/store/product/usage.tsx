@@ -1,6 +1,6 @@
 import declarationsStyles from './declarations.module.css';
 import { labelText } from './label-text.ts';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 import styles from './usage.module.css';
 
 /** Directions, warnings and storage. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUpdateQuery, withParam } from '../../lib/url-query.ts';
 import { selectVariant } from '../../shop/select-variant.ts';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 
 const namedIn = (params: URLSearchParams) => ({ flavour: params.get('flavour'), size: params.get('size') });
 

@@ -6,7 +6,7 @@ import studioStyles from '../../shop/studio.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import type { Product } from './product-page.tsx';
+import type { Product } from './product.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './zoom-viewer.module.css';
 

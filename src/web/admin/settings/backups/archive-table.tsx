@@ -12,7 +12,7 @@ import { Card } from '../../components/card.tsx';
 import { Table, type TableColumn } from '../../components/table.tsx';
 import { formatBytes, formatSpan } from './backup-format.ts';
 import styles from './backups.module.css';
-import type { Backups } from './backups-page.tsx';
+import type { Backups } from './backups.ts';
 
 type Archive = Backups['backups'][number];
 type Props = { backups: readonly Archive[]; onRestore(name: string): void };

@@ -7,7 +7,7 @@ import arrangeStyles from '../../../ui/arrange.module.css';
 import textStyles from '../../../ui/text.module.css';
 import factsStyles from '../facts.module.css';
 import { formatAge, formatBytes, formatKept, formatSpan } from './backup-format.ts';
-import type { Backups } from './backups-page.tsx';
+import type { Backups } from './backups.ts';
 
 /** The last successful backup and rehearsal, and the number of archives. */
 export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehearsal, wal, kept, schedule } }: Props) {

@@ -6,7 +6,7 @@ import { ShieldAlert } from '../../../icons/shield-alert.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type AdminApi, adminApi, adminQueries } from '../../api.ts';
+import { adminApi, adminQueries } from '../../api.ts';
 import { Note } from '../../components/note.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
@@ -17,11 +17,10 @@ import settingsPageStyles from '../settings-page.module.css';
 import { ArchiveTable } from './archive-table.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import styles from './backups.module.css';
+import type { Backups } from './backups.ts';
 import { RehearsalCard } from './rehearsal-card.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
-
-export type Backups = Awaited<ReturnType<AdminApi['backups']['read']>>;
 
 /** a worker starts requested work within seconds */
 const WATCH_MS = 2000;

@@ -15,7 +15,7 @@ import { Note } from '../../components/note.tsx';
 import { Permitted } from '../../permissions.tsx';
 import { formatSpan } from './backup-format.ts';
 import styles from './backups.module.css';
-import type { Backups } from './backups-page.tsx';
+import type { Backups } from './backups.ts';
 
 type Props = { backups: Backups; busy: boolean; onRehearse(): void };
 type Rehearsal = NonNullable<Backups['lastRehearsal']>;

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import settingsPageStyles from '../settings-page.module.css';
 import { formatMoment } from './backup-format.ts';
 import styles from './backups.module.css';
-import type { Backups } from './backups-page.tsx';
+import type { Backups } from './backups.ts';
 
 type Props = Pick<Backups, 'schedule' | 'wal'> & { name: string | null; onClose(): void };
 

@@ -5,7 +5,7 @@ import textStyles from '../../../ui/text.module.css';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatKept } from './backup-format.ts';
-import type { Backups } from './backups-page.tsx';
+import type { Backups } from './backups.ts';
 
 /** Schedule, storage and retention, from the environment. */
 export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'>) {

@@ -2,9 +2,9 @@ import {
   type DeliveryMethod,
   type DeliveryPlan,
   type DeliveryRate,
-  type DeliveryZone,
   validatePlan,
 } from '#features/delivery/plan-rules.ts';
+import type { DeliveryZone } from '#features/delivery/zone-rules.ts';
 import { rupeesText, typedNumber, typedRupees } from '../../components/form/amount.ts';
 
 export type RateFields = {

@@ -1,0 +1,3 @@
+import type { AdminApi } from '../../api.ts';
+
+export type Backups = Awaited<ReturnType<AdminApi['backups']['read']>>;
