@@ -239,7 +239,10 @@ export const productSlugs = pgTable('product_slugs', {
     .references(() => products.id, { onDelete: 'cascade' }),
 });
 
-/** 'received', 'withdrawn', 'released' and 'counted' follow from movements of batches. */
+/**
+ * 'received', 'withdrawn' and 'released' follow from movements of batches, as does 'counted', which is also the
+ * difference of a stock count of a variant without batches.
+ */
 export type StockMovementKind =
   | 'set'
   | 'sold'
@@ -261,11 +264,16 @@ export const stockMovements = pgTable(
     kind: text().$type<StockMovementKind>().notNull(),
     quantity: integer().notNull(),
     orderId: uuid(),
+    stockCountId: uuid(),
     actorId: uuid(),
     note: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('stock_movements_variant').on(t.variantId, t.at), index('stock_movements_order').on(t.orderId)],
+  (t) => [
+    index('stock_movements_variant').on(t.variantId, t.at),
+    index('stock_movements_order').on(t.orderId),
+    index('stock_movements_stock_count').on(t.stockCountId).where(sql`stock_count_id is not null`),
+  ],
 );
 
 /** Units of a variant for an order: held until it is confirmed, then committed. */
