@@ -5,6 +5,7 @@ import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { SCOPES } from '#features/api-keys/rules.ts';
 import { mountBatchFiles, mountBatchLimits } from '#features/batches/http.ts';
+import { mountStockCountCsv } from '#features/stock-counts/http.ts';
 import { mountBrand, mountMarkUpload } from '#features/brand/brand-http.ts';
 import { deriveColours } from '#features/brand/colour-rules.ts';
 import { readBrand } from '#features/brand/read-brand.ts';
@@ -135,6 +136,7 @@ export function createHttp({
   mountRecallReport(http, app);
   mountImports(http, app, IMPORT_KINDS);
   mountBatchFiles(http, app);
+  mountStockCountCsv(http, app);
   const limit = bodyLimit({
     maxSize: MAXIMUM_JSON,
     onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),

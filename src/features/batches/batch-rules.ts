@@ -65,3 +65,18 @@ export function proposeBatches<Batch extends Shelved>(
   }
   return taken;
 }
+
+/**
+ * Where the difference of a batch goes: to the units on sale or off sale, as its batch is now; missing units that are
+ * not there are taken from the other ones. null: fewer are here than are to be taken.
+ */
+export function splitDifference(
+  difference: number,
+  batch: { onHand: number; offSale: number; isSendable: boolean },
+): { onHand: number; offSale: number } | null {
+  if (batch.onHand + batch.offSale + difference < 0) return null;
+  const first = batch.isSendable ? batch.onHand : batch.offSale;
+  const fromFirst = Math.max(difference, -first);
+  const rest = difference - fromFirst;
+  return batch.isSendable ? { onHand: fromFirst, offSale: rest } : { onHand: rest, offSale: fromFirst };
+}

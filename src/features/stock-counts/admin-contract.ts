@@ -172,7 +172,7 @@ export const stockCountsAdminContract = {
     .route({ method: 'POST', path: '/admin/stock-counts/{id}/scan' })
     .input(z.object({ id, code: singleLineText(120, 1).describe('As scanned or typed'), idempotencyKey }))
     .output(z.object({ lineId: id, count }))
-    .errors({ ...entryErrors, CODE_UNKNOWN, BATCH_REQUIRED }),
+    .errors({ ...entryErrors, CODE_UNKNOWN, BATCH_REQUIRED, STOCK_COUNT_LINE_CHANGED }),
   /** the counted units of a batch, or of a variant without batches */
   setUnits: mayCount()
     .route({ method: 'POST', path: '/admin/stock-counts/{id}/lines' })

@@ -17,7 +17,8 @@ import type { Item } from './read-expectation.ts';
 export async function findItem(tx: Tx, count: LockedCount, code: string, now: Date): Promise<Item> {
   const matches = await findMatches(tx, code);
   if (matches.length === 0) throw new DomainError('CODE_UNKNOWN');
-  const rows = (await Promise.all(matches.map((match) => selectMatch(tx, match)))).flat();
+  const rows: ItemRow[] = [];
+  for (const match of matches) rows.push(...(await selectMatch(tx, match)));
   const scoped = await onlyInScope(tx, count, rows);
   // nothing of it belongs to this count
   if (scoped.length === 0) throw new DomainError('ITEM_OUTSIDE_COUNT', await describeOne(tx, rows[0]!, now));
@@ -33,7 +34,7 @@ export async function findItem(tx: Tx, count: LockedCount, code: string, now: Da
 /** The batches of a match: the named one, or those with units here, else all of them. */
 async function selectMatch(tx: Tx, { variantId, batchId }: Item): Promise<ItemRow[]> {
   if (batchId) return selectItems(tx).where(and(eq(productVariants.id, variantId), eq(batches.id, batchId)));
-  const rows = await selectItems(tx).where(eq(productVariants.id, variantId)).orderBy(batches.bestBefore, batches.id);
+  const rows = await selectItems(tx).where(eq(productVariants.id, variantId)).orderBy(batches.bestBefore, batches.number);
   const present = await tx
     .select({ id: batches.id })
     .from(batches)
