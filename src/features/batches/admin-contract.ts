@@ -20,8 +20,10 @@ export const MAX_RECEIPT_LINES = 200;
 export const MAX_SUPPLIER = 120;
 export const MAX_BILL_NUMBER = 60;
 
-/** Views of the list; `leaving` and `off_sale` depend on the life that the shop promises at the door. */
-export const BATCH_VIEWS = ['sellable', 'leaving', 'blocked', 'recalled', 'off_sale', 'expired'] as const;
+/** Views of the list; `leaving` (within 90 days, or fewer) and `off_sale` depend on the life promised at the door. */
+export const BATCH_VIEWS = [
+  ...(['sellable', 'leaving', 'leaving_60', 'leaving_30', 'blocked', 'recalled', 'off_sale', 'expired'] as const),
+] as const;
 
 const batch = z.object({
   id,
@@ -29,6 +31,7 @@ const batch = z.object({
   productId: id,
   variantId: id,
   productName: z.string(),
+  categoryId: id,
   flavour: z.string().nullable(),
   size: z.string().nullable(),
   sku: z.string(),

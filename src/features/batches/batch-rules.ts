@@ -16,6 +16,12 @@ export const batchNumberKey = (number: string): string => number.replace(/[^A-Za
 /** Batches that leave sale within these days are shown to staff. */
 export const LEAVING_DAYS = 90;
 
+/** Percent by which a batch's price is proposed to be lowered; null when it leaves sale later, or has left it. */
+export function proposedPriceCut(daysOnSale: number | null): number | null {
+  if (daysOnSale === null || daysOnSale < 0 || daysOnSale > LEAVING_DAYS) return null;
+  return daysOnSale <= 30 ? 30 : daysOnSale <= 60 ? 20 : 10;
+}
+
 /** Days of life that a unit must have left at the door; of a batch without a day of making only the number of days counts. */
 export function requiredLifeDays({ madeOn, bestBefore }: BatchLife, rule: LifeRule): number {
   const life = madeOn && bestBefore ? daysBetween(madeOn, bestBefore) : 0;

@@ -4,7 +4,7 @@ import { type CsvValue, csvRupees } from '#platform/csv/write-csv.ts';
 import type { batchFilter } from './admin-contract.ts';
 import { listBatches } from './list-batches.ts';
 
-type Filter = { [Field in keyof typeof batchFilter]: z.output<(typeof batchFilter)[Field]> };
+type Filter = z.output<z.ZodObject<typeof batchFilter>>;
 
 const AT_ONCE = 100;
 

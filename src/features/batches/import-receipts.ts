@@ -89,7 +89,10 @@ function placeLines({ lines }: CsvBill, variants: ReadonlyMap<string, string | n
   for (const { line, sku, ...received } of lines) {
     const variantId = variants.get(skuKey(sku));
     if (variantId) placed.push({ ...received, variantId });
-    else problems.push(`Line ${line}: ${variantId === null ? 'several products have' : 'no product has'} the SKU ‘${sku.slice(0, 60)}’`);
+    else
+      problems.push(
+        `Line ${line}: ${variantId === null ? 'several products have' : 'no product has'} the SKU ‘${sku.slice(0, 60)}’`,
+      );
   }
   return { lines: placed, problems };
 }

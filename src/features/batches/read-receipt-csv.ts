@@ -68,7 +68,8 @@ function addRow(bills: Map<string, CsvBill>, row: TableRow, decimal: Decimal | n
   const note = text('note', 'Note', NOTE_LENGTH) || null;
   const bill = bills.get(key) ?? { line, rowCount: 0, supplier, billNumber, billDate, note, lines: [], problems: [] };
   bill.rowCount += 1;
-  if (billDate && bill.billDate && billDate !== bill.billDate) problems.push('another bill date than in the rows before');
+  if (billDate && bill.billDate && billDate !== bill.billDate)
+    problems.push('another bill date than in the rows before');
   bill.billDate ??= billDate;
   bill.note ??= note;
   if (received) bill.lines.push(received);

@@ -143,7 +143,14 @@ const mayCount = () => staffOperation('catalog.stock');
 export const stockCountsAdminContract = {
   list: mayCount()
     .route({ method: 'GET', path: '/admin/stock-counts' })
-    .input(z.object({ ...pageRequest, view: z.enum(STOCK_COUNT_VIEWS).optional(), sort: ageSort }))
+    .input(
+      z.object({
+        ...pageRequest,
+        search: searchText().optional().describe('Number, product or shelf'),
+        view: z.enum(STOCK_COUNT_VIEWS).optional(),
+        sort: ageSort,
+      }),
+    )
     .output(pageOf(countRow)),
   get: mayCount().route({ method: 'GET', path: '/admin/stock-counts/{id}' }).input(z.object({ id })).output(count),
   /** shelves on which products lie */

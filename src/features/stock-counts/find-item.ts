@@ -34,7 +34,9 @@ export async function findItem(tx: Tx, count: LockedCount, code: string, now: Da
 /** The batches of a match: the named one, or those with units here, else all of them. */
 async function selectMatch(tx: Tx, { variantId, batchId }: Item): Promise<ItemRow[]> {
   if (batchId) return selectItems(tx).where(and(eq(productVariants.id, variantId), eq(batches.id, batchId)));
-  const rows = await selectItems(tx).where(eq(productVariants.id, variantId)).orderBy(batches.bestBefore, batches.number);
+  const rows = await selectItems(tx)
+    .where(eq(productVariants.id, variantId))
+    .orderBy(batches.bestBefore, batches.number);
   const present = await tx
     .select({ id: batches.id })
     .from(batches)

@@ -19,7 +19,12 @@ type Count = Awaited<ReturnType<typeof readCount>>;
 
 const rowOf = (number: string, line: Count['lines'][number]): CsvValue[] => [
   ...[number, line.shelf, line.productName, line.flavour, line.size, line.sku, line.batch, line.bestBefore],
-  ...[line.isOffSale ? 'yes' : 'no', line.counted, line.expected?.units, line.expected && line.counted - line.expected.units],
+  ...[
+    line.isOffSale ? 'yes' : 'no',
+    line.counted,
+    line.expected?.units,
+    line.expected && line.counted - line.expected.units,
+  ],
   ...[line.reason, line.note, line.countedBy, shopTimestamp(line.countedAt)],
 ];
 

@@ -92,7 +92,12 @@ describe('a count', () => {
       .from(batchMovements)
       .where(and(eq(batchMovements.batchId, product.batchId), eq(batchMovements.kind, 'counted')));
     expect(moved).toMatchObject([
-      { onHand: -3, note: `${started.number}, damaged: torn lid`, actorId: shop.staff.userId, stockCountId: started.id },
+      {
+        onHand: -3,
+        note: `${started.number}, damaged: torn lid`,
+        actorId: shop.staff.userId,
+        stockCountId: started.id,
+      },
     ]);
     const actions = await shop.app.db.select().from(auditLog).where(eq(auditLog.entityId, started.id));
     expect(actions.map(({ action }) => action).sort()).toEqual(['stock-count.apply', 'stock-count.start']);
@@ -139,6 +144,8 @@ describe('a count', () => {
     const { rows, total } = await listCounts(shop.app, { limit: 25, view: 'abandoned' });
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
     expect(total.count).toBe(rows.length);
+    const found = await listCounts(shop.app, { limit: 25, search: first.number.toLowerCase() });
+    expect(found.rows.map(({ id }) => id)).toEqual([first.id]);
   });
 
   test('starts once for a repeated request, and not for an unknown product or shelf', async () => {
@@ -183,7 +190,10 @@ describe('two people', () => {
     await set(count, product, 6, 5);
     // the answer was lost and the request is repeated
     await set(count, product, 6, 5);
-    const { lines } = await removeLine(shop.app, { id: count.id, lineId: (await readCount(shop.app, count.id)).lines[0]!.id });
+    const { lines } = await removeLine(shop.app, {
+      id: count.id,
+      lineId: (await readCount(shop.app, count.id)).lines[0]!.id,
+    });
     expect(lines).toEqual([]);
     await abandonCount(shop.app, shop.staff, count.id);
   });
@@ -222,7 +232,10 @@ describe('a code', () => {
     const count = await startCount(shop.app, shop.staff, {
       ...{ scope: 'shelf', productId: null, shelf: shelf.toLowerCase(), idempotencyKey: randomUUID() },
     });
-    expect(await listItems(shop.app, { id: count.id })).toMatchObject({ items: [{ variantId: here.variantId }], total: 1 });
+    expect(await listItems(shop.app, { id: count.id })).toMatchObject({
+      items: [{ variantId: here.variantId }],
+      total: 1,
+    });
     await expect(scan(count, await skuOf(elsewhere.variantId))).rejects.toMatchObject({ code: 'ITEM_OUTSIDE_COUNT' });
     await expect(set(count, elsewhere, 1)).rejects.toMatchObject({ code: 'ITEM_OUTSIDE_COUNT' });
     await set(count, here, 1);

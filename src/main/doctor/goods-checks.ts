@@ -133,7 +133,8 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
   {
     name: 'movements-of-stock-counts',
     says: 'The movements of an applied stock count are its differences, and those of a count that is not applied are none.',
-    broken: () => sql`select c.number || ' ' || v.sku as what, 'counted ' || coalesce(l.difference, 0) || ' more, applied '
+    broken:
+      () => sql`select c.number || ' ' || v.sku as what, 'counted ' || coalesce(l.difference, 0) || ' more, applied '
         || coalesce(l.applied, 0) || ', movements ' || coalesce(m.units, 0) as detail
       from (select count_id, variant_id, batch_id,
             case when applied_on_hand is null then 0 else counted - expected_on_hand - expected_off_sale - expected_unpacked end as difference,
@@ -154,7 +155,8 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
   {
     name: 'lines-of-stock-counts',
     says: 'The lines of a stock count are open as long as it is, and applied with it.',
-    broken: () => sql`select c.number as what, c.state || ', line of ' || v.sku || case when l.is_open then ' open' else ' ended' end as detail
+    broken:
+      () => sql`select c.number as what, c.state || ', line of ' || v.sku || case when l.is_open then ' open' else ' ended' end as detail
       from stock_count_lines l join stock_counts c on c.id = l.count_id join product_variants v on v.id = l.variant_id
       where l.is_open <> (c.state in ('counting', 'comparing')) or (l.applied_on_hand is not null) <> (c.state = 'applied')`,
   },
