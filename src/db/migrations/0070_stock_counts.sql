@@ -51,4 +51,5 @@ CREATE UNIQUE INDEX "stock_count_lines_open_batch" ON "stock_count_lines" USING 
 CREATE UNIQUE INDEX "stock_count_lines_open_variant" ON "stock_count_lines" USING btree ("variant_id") WHERE is_open and batch_id is null;--> statement-breakpoint
 CREATE INDEX "stock_counts_listed" ON "stock_counts" USING btree ("started_at","id");--> statement-breakpoint
 CREATE INDEX "batch_movements_stock_count" ON "batch_movements" USING btree ("stock_count_id") WHERE stock_count_id is not null;--> statement-breakpoint
+CREATE INDEX "product_variants_shelf" ON "product_variants" USING btree (lower(shelf)) WHERE shelf is not null and archived_at is null;--> statement-breakpoint
 CREATE INDEX "stock_movements_stock_count" ON "stock_movements" USING btree ("stock_count_id") WHERE stock_count_id is not null;

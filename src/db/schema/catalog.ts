@@ -186,6 +186,7 @@ export const productVariants = pgTable(
     uniqueIndex('product_variants_gtin').on(GTIN_KEY).where(sql`archived_at is null and gtin is not null`),
     index('product_variants_sku_search').using('gin', sql`${t.sku} gin_trgm_ops`),
     index('product_variants_flavour_search').using('gin', sql`${t.flavour} gin_trgm_ops`),
+    index('product_variants_shelf').on(sql`lower(shelf)`).where(sql`shelf is not null and archived_at is null`),
     index('product_variants_short').on(t.productId).where(sql`short_units > 0`),
     check('product_variants_stock', sql`${t.reserved} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.reserved})`),
     check(

@@ -31,11 +31,12 @@ const IS_COUNTED = and(
 
 /** Shelves on which products lie. */
 export async function listShelves({ db }: App): Promise<string[]> {
+  const key = sql`lower(${productVariants.shelf})`;
   const rows = await db
-    .selectDistinct({ shelf: productVariants.shelf })
+    .selectDistinctOn([key], { shelf: productVariants.shelf })
     .from(productVariants)
     .where(and(isNotNull(productVariants.shelf), isNull(productVariants.archivedAt)))
-    .orderBy(asc(productVariants.shelf))
+    .orderBy(key)
     .limit(MAX_SHELVES);
   return rows.map(({ shelf }) => shelf!);
 }
