@@ -93,9 +93,11 @@ const FILTERS = ['search', 'view', 'sort'] as const;
 const OFFER: Column<BatchRow> = {
   key: 'offer',
   title: 'Sell it in time',
-  width: 240,
+  width: 220,
   cell: (batch) => <BatchOffers batch={batch} />,
 };
+
+const OFFER_COLUMNS = [...COLUMNS.filter(({ minor }) => !minor), OFFER];
 
 const None = () => <span className="muted">none</span>;
 
@@ -146,7 +148,7 @@ export function BatchList() {
       name="Batches"
       noun="batch"
       list={list}
-      columns={list.state.get('view')?.startsWith('leaving') ? [...COLUMNS, OFFER] : COLUMNS}
+      columns={list.state.get('view')?.startsWith('leaving') ? OFFER_COLUMNS : COLUMNS}
       rowName={({ number }) => `batch ${number}`}
       onOpen={({ id }) => void navigate(batchPath(id))}
       search="Batch number, product or SKU"

@@ -1,9 +1,7 @@
 import { proposedPriceCut } from '#features/batches/batch-rules.ts';
-import { Tag } from '../../icons/tag.ts';
-import { TicketPercent } from '../../icons/ticket-percent.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
-import { LinkButton } from '../../ui/button.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
 import { Permitted } from '../permissions.tsx';
+import styles from './batch-offers.module.css';
 import { type BatchRow, daysOnSale, variantOf } from './batches.ts';
 
 /** What sells a batch before it leaves sale: a lower price of its variant, or a coupon for its category. */
@@ -17,16 +15,12 @@ export function BatchOffers({ batch }: { batch: BatchRow }) {
     for: [productName, variantOf(batch)].filter(Boolean).join(', '),
   });
   return (
-    <span className={arrangeStyles.row}>
+    <span className={styles.offers}>
       <Permitted needs="catalog.write">
-        <LinkButton size="small" icon={Tag} to={`/admin/products/${productId}?${price}`}>
-          Lower the price
-        </LinkButton>
+        <PanelLink to={`/admin/products/${productId}?${price}`}>Lower the price</PanelLink>
       </Permitted>
       <Permitted needs="coupons.write">
-        <LinkButton size="small" icon={TicketPercent} to={`/admin/coupons?${coupon}`}>
-          Make a coupon
-        </LinkButton>
+        <PanelLink to={`/admin/coupons?${coupon}`}>Make a coupon</PanelLink>
       </Permitted>
     </span>
   );

@@ -52,12 +52,14 @@ export function StartCountDialog({ onClose }: { onClose(): void }) {
   return (
     <EntityDialog form={form} title="Count stock" save="Start counting" saving="Starting..." onClose={onClose}>
       <div className={formPartsStyles.fields}>
-        <SegmentedControl
-          label="What to count"
-          choices={shelves.length > 0 ? SCOPES : SCOPES.filter(([key]) => key !== 'shelf')}
-          value={scope}
-          onChange={(chosen) => form.change({ scope: chosen })}
-        />
+        <div>
+          <SegmentedControl
+            label="What to count"
+            choices={shelves.length > 0 ? SCOPES : SCOPES.filter(([key]) => key !== 'shelf')}
+            value={scope}
+            onChange={(chosen) => form.change({ scope: chosen })}
+          />
+        </div>
         <p className="muted">{HINTS[scope]}</p>
         {scope === 'product' && (
           <ProductChoice label="Product" value={value} name={null} error={error} onChange={onChange} />

@@ -35,6 +35,8 @@ export function useCount(id: string) {
   latest.current = { ...latest.current, count: query.data, isMuted };
 
   function show(count: Count) {
+    // what the last scan did belongs to the step before
+    if (latest.current.count?.state !== count.state) setOutcome(null);
     latest.current.count = count;
     void writeQueryData(client, options.queryKey, count);
     void client.invalidateQueries({ queryKey: adminQueries.stockCounts.items.key() });
