@@ -142,9 +142,12 @@ describe('scopes', () => {
       .filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(paths)].sort()).toEqual(FILES.map(({ method, path }) => `${method} /api${path}`).sort());
+    // a key for each scope, as their number is limited
+    const keys = new Map<string, string>();
     for (const { method, path, wanted } of FILES) {
       for (const scope of wanted) {
-        const own = await ask((await keyWith(scope)).key, method, path);
+        if (!keys.has(scope)) keys.set(scope, (await keyWith(scope)).key);
+        const own = await ask(keys.get(scope)!, method, path);
         expect([path, scope, own.status], 'the key was let in').not.toEqual([
           path,
           scope,

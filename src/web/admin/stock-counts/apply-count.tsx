@@ -7,7 +7,7 @@ import { adminApi } from '../api.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { useAction } from '../components/use-action.ts';
 import { orderPath } from '../orders/orders.ts';
-import { type Count, reloadCounts } from './counts.ts';
+import { type Count, type LineProblems, reloadCounts } from './counts.ts';
 
 type Promised = {
   variants: { sku: string; productName: string; units: number; orders: string[]; isAcceptable: boolean }[];
@@ -18,7 +18,16 @@ const STALE_LINES: Record<string, string> = {
   now_by_batch: 'It is counted by batch by now: take this line out and count its batches',
 };
 
-type Props = { count: Count; onApplied(count: Count): void; onProblems(problems: Record<string, string>): void };
+/** The texts with the lines as they were. */
+const problemsOf = ({ lines }: Count, texts: Readonly<Record<string, string>>): LineProblems =>
+  Object.fromEntries(
+    lines.flatMap(({ id, reason, countedAt }) => {
+      const text = texts[id];
+      return text ? [[id, { reason, countedAt, text }]] : [];
+    }),
+  );
+
+type Props = { count: Count; onApplied(count: Count): void; onProblems(problems: LineProblems): void };
 
 /** Applies the differences; asks first when orders would wait for units that are not here. */
 export function ApplyCount({ count, onApplied, onProblems }: Props) {
@@ -39,19 +48,14 @@ export function ApplyCount({ count, onApplied, onProblems }: Props) {
     onError: (error) => {
       const code = errorCode(error);
       if (code === 'STOCK_COUNT_UNITS_PROMISED') setPromised(errorData<Promised>(error)!.variants);
-      if (code === 'STOCK_COUNT_REASON_MISSING')
-        onProblems(
-          Object.fromEntries(errorData<{ lines: string[] }>(error)!.lines.map((line) => [line, 'Choose a reason'])),
-        );
-      if (code === 'STOCK_COUNT_LINES_STALE')
-        onProblems(
-          Object.fromEntries(
-            errorData<{ lines: { lineId: string; why: string }[] }>(error)!.lines.map(({ lineId, why }) => [
-              lineId,
-              STALE_LINES[why]!,
-            ]),
-          ),
-        );
+      if (code === 'STOCK_COUNT_REASON_MISSING') {
+        const { lines } = errorData<{ lines: string[] }>(error)!;
+        onProblems(problemsOf(count, Object.fromEntries(lines.map((line) => [line, 'Choose a reason']))));
+      }
+      if (code === 'STOCK_COUNT_LINES_STALE') {
+        const { lines } = errorData<{ lines: { lineId: string; why: string }[] }>(error)!;
+        onProblems(problemsOf(count, Object.fromEntries(lines.map(({ lineId, why }) => [lineId, STALE_LINES[why]!]))));
+      }
     },
     reload: reloadCounts,
   });

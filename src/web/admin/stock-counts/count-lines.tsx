@@ -17,13 +17,15 @@ import {
   differenceOf,
   isOpenCount,
   itemName,
+  type LineProblems,
+  problemOf,
   REASON_LABELS,
 } from './counts.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { UnitsField } from './units-field.tsx';
 import type { CountDesk } from './use-count.ts';
 
-type Props = { desk: CountDesk; count: Count; problems: Record<string, string> };
+type Props = { desk: CountDesk; count: Count; problems: LineProblems };
 
 /** What was counted; once it is compared, with the differences and their reasons. */
 export function CountLines({ desk, count, problems }: Props) {
@@ -59,11 +61,13 @@ export function CountLines({ desk, count, problems }: Props) {
                   key={differenceOf(line)}
                   countId={count.id}
                   line={line}
-                  problem={problems[line.id]}
+                  problem={problemOf(line, problems)}
                   onSaved={desk.show}
                 />
               )}
-              {isOpen && differenceOf(line) === 0 && problems[line.id] && <Problem>{problems[line.id]}</Problem>}
+              {isOpen && differenceOf(line) === 0 && problemOf(line, problems) && (
+                <Problem>{problemOf(line, problems)}</Problem>
+              )}
               {!isOpen && line.reason && [REASON_LABELS[line.reason], line.note].filter(Boolean).join(': ')}
             </div>
             {isOpen && (

@@ -26,6 +26,7 @@ import {
   type Count,
   differenceOf,
   isOpenCount,
+  type LineProblems,
   reloadCounts,
   useCountDownload,
 } from './counts.ts';
@@ -40,7 +41,7 @@ export function CountPage({ id }: { id: string }) {
 }
 
 function Loaded({ desk, count }: { desk: CountDesk; count: Count }) {
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<LineProblems>({});
   const isOpen = isOpenCount(count);
   return (
     <div className={arrangeStyles.stack}>
@@ -56,7 +57,7 @@ function Loaded({ desk, count }: { desk: CountDesk; count: Count }) {
   );
 }
 
-type HeadProps = { desk: CountDesk; count: Count; onProblems(problems: Record<string, string>): void };
+type HeadProps = { desk: CountDesk; count: Count; onProblems(problems: LineProblems): void };
 
 function CountHead({ desk, count, onProblems }: HeadProps) {
   const { id, number, state, startedAt, startedBy, endedAt, endedBy } = count;

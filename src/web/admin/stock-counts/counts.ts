@@ -50,6 +50,16 @@ export const differenceOf = ({ counted, expected }: CountLine): number | null =>
 
 export const isOpenCount = ({ state }: Pick<Count, 'state'>): boolean => state === 'counting' || state === 'comparing';
 
+/** Why a line was not applied, as it was then. */
+export type LineProblem = Pick<CountLine, 'reason' | 'countedAt'> & { text: string };
+export type LineProblems = Readonly<Record<string, LineProblem>>;
+
+/** The problem of a line, until it is counted again or has another reason. */
+export function problemOf({ id, reason, countedAt }: CountLine, problems: LineProblems): string | undefined {
+  const problem = problems[id];
+  return problem?.reason === reason && problem.countedAt === countedAt ? problem.text : undefined;
+}
+
 /** Whether an open count was started before today, so that somebody may have forgotten it. */
 export const isForgotten = (count: Pick<Count, 'state' | 'startedAt'>): boolean =>
   isOpenCount(count) && shopDay(new Date(count.startedAt)) < shopDay(new Date());

@@ -26,14 +26,13 @@ export function ReasonFields({ countId, line, problem, onSaved }: Props) {
     if (chosen !== line.reason || typed !== line.note) explain.mutate({ reason: chosen, note: typed });
   };
   const of = itemAndBatch(line);
-  const isStale = problem !== undefined && line.reason !== null;
   return (
     <>
       <SelectField
         label={`Reason of ${of}`}
         bare
         value={reason}
-        error={isStale || reason === '' ? problem : undefined}
+        error={problem}
         onChange={(event) => {
           const chosen = event.target.value as StockCountReason | '';
           setReason(chosen);
