@@ -57,10 +57,23 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'backups.read': () => [{}],
   'batches.codes': ({ batch }) => ids(batch),
   'batches.get': ({ batch }) => ids(batch),
+  'batches.imports.get': ({ receiptImport }) => ids(receiptImport),
+  'batches.imports.lines': ({ receiptImport }) => importPages(receiptImport),
+  'batches.imports.list': () => [{}],
   'batches.list': () => [
     ...searches('B-17', 'SKU-17'),
     ...all({
-      view: [undefined, 'sellable', 'leaving', 'blocked', 'recalled', 'off_sale', 'expired'],
+      view: [
+        undefined,
+        'sellable',
+        'leaving',
+        'leaving_60',
+        'leaving_30',
+        'blocked',
+        'recalled',
+        'off_sale',
+        'expired',
+      ],
       sort: [undefined, 'oldest', 'best-before'],
     }),
   ],
@@ -321,6 +334,13 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'team.list': () => [{}],
   'team.roles.list': () => [{}],
   'team.sessions': ({ staff }) => ids(staff),
+  'stockCounts.get': ({ stockCount }) => ids(stockCount),
+  'stockCounts.items': ({ stockCount }) => all({ id: [stockCount], search: [undefined, 'SKU-17', 'B-17', NONE] }),
+  'stockCounts.list': () => [
+    ...searches('SC-01', 'Product 17'),
+    ...all({ view: [undefined, 'open', 'applied', 'abandoned'], sort: [undefined, 'oldest'] }),
+  ],
+  'stockCounts.shelves': () => [{}],
   'support.list': ({ deep, email, bestCustomer, staff }) => [
     ...pages(deep.tickets),
     ...searches(email, '123', 'where is'),

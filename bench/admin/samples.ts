@@ -50,6 +50,7 @@ export async function readSamples(pool: pg.Pool) {
     ).rows.map(({ id }) => id),
     category: await one('select category_id from products group by category_id order by count(*) desc limit 1'),
     batch: await one('select id from batches limit 1'),
+    stockCount: await one(`select id from stock_counts where state = 'comparing' limit 1`),
     pickList: await one('select number from pick_lists limit 1'),
     failedShipment: await one(`select id from shipments where state = 'failed_attempt' limit 1`),
     coupon: await one('select coupon_id from coupon_usage group by coupon_id order by count(*) desc limit 1'),
@@ -64,6 +65,7 @@ export async function readSamples(pool: pg.Pool) {
     webhookDelivery: await one('select id from webhook_deliveries limit 1'),
     productImport: await one(`select id from imports where kind = 'products' order by created_at desc limit 1`),
     subscriberImport: await one(`select id from imports where kind = 'subscribers' order by created_at desc limit 1`),
+    receiptImport: await one(`select id from imports where kind = 'receipts' order by created_at desc limit 1`),
     orderImport: await one(`select id from imports where kind = 'orders' order by created_at desc limit 1`),
     deep: {
       orders: await deep('orders', 'created_at'),

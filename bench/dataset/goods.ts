@@ -40,6 +40,14 @@ export const goods = (_: Sizes): string[] => [
   `insert into batch_movements (batch_id, kind, on_hand, off_sale, at)
     select id, 'received', on_hand, 0, created_at from batches`,
   `insert into receipts (id, supplier, bill_number, received_at) values (bench.id('receipt', 1), 'Sahyadri Nutraceuticals', 'SN/1', '2026-03-05')`,
+  // the last one is open, with half of the lines that a count may have
+  `insert into stock_counts (id, number, state, scope, started_by, started_at, ended_by, ended_at)
+    select bench.id('stock-count', n), 'SC-01' || lpad(n::text, 4, '0') || '-01', case when n = 400 then 'comparing' else 'applied' end, 'all',
+      bench.id('staff', 1), bench.ago((401 - n) * 43200), bench.id('staff', 1), case when n < 400 then bench.ago((401 - n) * 43200 - 60) end
+    from generate_series(1, 400) n`,
+  `insert into stock_count_lines (count_id, variant_id, batch_id, counted, expected_on_hand, expected_off_sale, expected_unpacked, correction_sum,
+      counted_by, counted_at)
+    select bench.id('stock-count', 400), b.variant_id, b.id, b.on_hand, b.on_hand, 0, 0, 0, bench.id('staff', 1), now() from batches b order by b.id limit 500`,
   `insert into pickups (id, carrier, state, day, number, created_at, settled_at)
     select gen_random_uuid(), 'swift', 'confirmed', '2025-01-01'::date + n, 'PKP' || n, '2025-01-01'::timestamptz + make_interval(days => n),
       '2025-01-01'::timestamptz + make_interval(days => n) from generate_series(1, 700) n`,

@@ -23,13 +23,13 @@ export const ticketsAndAudit = ({ tickets, changes, users, orders, products }: S
       '{"status": "pending"}', '{"status": "processing"}', bench.ago(63072000 * (1 - n::float8 / ${changes}))
     from generate_series(1, ${changes}) n, lateral (select case when n % 500 = 0 then 4 when n % 10 = 0 then 2 else 1 + 2 * (n % 2) end as k) d`,
   `insert into imports (id, kind, file_name, state, row_count, done_row_count, done_unit_count, created_by, created_at, finished_at)
-    select bench.id('import', n), (array['products', 'orders', 'subscribers'])[1 + n % 3], 'file-' || n || '.csv', 'finished', ${products} * 2, ${products} * 2, ${products},
+    select bench.id('import', n), (array['products', 'orders', 'subscribers', 'receipts'])[1 + n % 4], 'file-' || n || '.csv', 'finished', ${products} * 2, ${products} * 2, ${products},
       bench.id('staff', 1 + n % 3), bench.ago(n * 86400), bench.ago(n * 86400 - 60) from generate_series(1, 60) n`,
   `insert into import_lines (import_id, position, line, name, action, count, problems, stock_changes)
     select bench.id('import', i), n - 1, n * 2, 'Product ' || n, (array['create', 'update', 'unchanged', 'refused'])[1 + n % 4], 2,
       case when n % 4 = 3 then '["Price is no amount"]'::jsonb else '[]' end,
       case when n % 100 = 1 then jsonb_build_array(jsonb_build_object('sku', 'SKU-' || n, 'from', 1, 'to', 2)) else '[]' end
-    from generate_series(1, 3) i, generate_series(1, ${products}) n`,
+    from generate_series(1, 4) i, generate_series(1, ${products}) n`,
   `insert into saved_replies (title, body) select 'Reply ' || n, 'Dear {name}, thank you for your message.' from generate_series(1, 50) n`,
   `update tickets set assignee_id = bench.id('staff', 1 + number % 3) where number % 4 > 0`,
   `insert into webhook_endpoints (id, name, url, events, secret) values (bench.id('endpoint', 1), 'Warehouse', 'https://wms.example/hook', '{order.*}', 'none')`,

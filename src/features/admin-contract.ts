@@ -26,6 +26,7 @@ import { recallsAdminContract } from './recalls/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
+import { stockCountsAdminContract } from './stock-counts/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 import { teamAdminContract } from './team/admin-contract.ts';
 import { webhooksAdminContract } from './webhooks/admin-contract.ts';
@@ -63,6 +64,7 @@ export const adminContract = {
   reports: reportsAdminContract,
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,
+  stockCounts: stockCountsAdminContract,
   support: supportAdminContract,
   webhooks: webhooksAdminContract,
   team: teamAdminContract,

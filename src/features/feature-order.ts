@@ -29,6 +29,7 @@ export const FEATURES = {
   dispatch: 'shipments of orders: packed, booked, handed over, followed',
   'failed-deliveries': 'what happens after a failed attempt at the door: the customer is asked, staff decide',
   packing: 'packing bench and pick lists',
+  'stock-counts': 'counts of what is on the shelves: blind, compared, and applied by their differences',
   recalls: 'recalls of batches: who has units, their notices, refunds and the report',
   support: 'tickets of customers and their replies',
   newsletter: 'subscribers with their consent',

@@ -51,6 +51,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   dispatch: ['tracking_checks', 'carrier_callbacks', 'pickups', 'pickup_bookings', 'weight_decisions'],
   'failed-deliveries': ['attempt_resolutions', 'attempt_questions', 'attempt_calls'],
   packing: ['pick_lists'],
+  'stock-counts': ['stock_counts', 'stock_count_lines'],
   recalls: ['recalls', 'recall_notices', 'recall_rehearsals'],
   support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],
   newsletter: ['newsletter_subscribers'],

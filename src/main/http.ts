@@ -27,6 +27,7 @@ import { mountDataExport } from '#features/privacy/http.ts';
 import { affectedOrdersExport, recallRefundsExport } from '#features/recalls/export-affected-orders.ts';
 import { mountRecallReport } from '#features/recalls/recall-report-http.ts';
 import { mountReportCsv } from '#features/reports/report-csv-http.ts';
+import { mountStockCountCsv } from '#features/stock-counts/http.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import { describeWebhooks } from '#features/webhooks/describe-webhooks.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
@@ -135,6 +136,7 @@ export function createHttp({
   mountRecallReport(http, app);
   mountImports(http, app, IMPORT_KINDS);
   mountBatchFiles(http, app);
+  mountStockCountCsv(http, app);
   const limit = bodyLimit({
     maxSize: MAXIMUM_JSON,
     onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413),

@@ -49,6 +49,7 @@ import { reviewsAdminRoutes } from '#features/reviews/admin-routes.ts';
 import { reviewsRoutes } from '#features/reviews/routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
+import { stockCountsAdminRoutes } from '#features/stock-counts/admin-routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
 import { teamAdminRoutes } from '#features/team/admin-routes.ts';
@@ -124,6 +125,7 @@ export function createRouter(
       pickups: pickupsAdminRoutes(carriers),
       carriers: carriersAdminRoutes(carriers),
       packing: packingAdminRoutes,
+      stockCounts: stockCountsAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,

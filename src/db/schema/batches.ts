@@ -23,6 +23,8 @@ export const receipts = pgTable(
     note: text(),
     receivedBy: uuid(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
+    /** when its import was undone, which took its units out again */
+    undoneAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('receipts_received').on(t.receivedAt, t.id), index('receipts_bill').on(sql`lower(bill_number)`)],
 );
@@ -87,6 +89,7 @@ export const batchMovements = pgTable(
     cost: money(),
     orderId: uuid(),
     shipmentId: uuid(),
+    stockCountId: uuid(),
     actorId: uuid(),
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -96,6 +99,7 @@ export const batchMovements = pgTable(
     index('batch_movements_order').on(t.orderId).where(sql`order_id is not null`),
     index('batch_movements_cost').on(t.batchId).where(sql`cost is not null`),
     index('batch_movements_receipt').on(t.receiptId).where(sql`receipt_id is not null`),
+    index('batch_movements_stock_count').on(t.stockCountId).where(sql`stock_count_id is not null`),
     check('batch_movements_kind', sql.raw(isOneOf('kind', BATCH_MOVEMENT_KINDS))),
   ],
 );

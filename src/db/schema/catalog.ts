@@ -186,6 +186,7 @@ export const productVariants = pgTable(
     uniqueIndex('product_variants_gtin').on(GTIN_KEY).where(sql`archived_at is null and gtin is not null`),
     index('product_variants_sku_search').using('gin', sql`${t.sku} gin_trgm_ops`),
     index('product_variants_flavour_search').using('gin', sql`${t.flavour} gin_trgm_ops`),
+    index('product_variants_shelf').on(sql`lower(shelf)`).where(sql`shelf is not null and archived_at is null`),
     index('product_variants_short').on(t.productId).where(sql`short_units > 0`),
     check('product_variants_stock', sql`${t.reserved} >= 0 and (${t.onHand} is null or ${t.onHand} >= ${t.reserved})`),
     check(
@@ -239,7 +240,10 @@ export const productSlugs = pgTable('product_slugs', {
     .references(() => products.id, { onDelete: 'cascade' }),
 });
 
-/** 'received', 'withdrawn', 'released' and 'counted' follow from movements of batches. */
+/**
+ * 'received', 'withdrawn' and 'released' follow from movements of batches, as does 'counted', which is also the
+ * difference of a stock count of a variant without batches.
+ */
 export type StockMovementKind =
   | 'set'
   | 'sold'
@@ -261,11 +265,16 @@ export const stockMovements = pgTable(
     kind: text().$type<StockMovementKind>().notNull(),
     quantity: integer().notNull(),
     orderId: uuid(),
+    stockCountId: uuid(),
     actorId: uuid(),
     note: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('stock_movements_variant').on(t.variantId, t.at), index('stock_movements_order').on(t.orderId)],
+  (t) => [
+    index('stock_movements_variant').on(t.variantId, t.at),
+    index('stock_movements_order').on(t.orderId),
+    index('stock_movements_stock_count').on(t.stockCountId).where(sql`stock_count_id is not null`),
+  ],
 );
 
 /** Units of a variant for an order: held until it is confirmed, then committed. */

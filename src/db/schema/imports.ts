@@ -34,7 +34,7 @@ export const imports = pgTable(
   'imports',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text().$type<'products' | 'orders' | 'subscribers'>().notNull(),
+    kind: text().$type<'products' | 'orders' | 'subscribers' | 'receipts'>().notNull(),
     fileName: text().notNull(),
     /** the file; removed when the import has ended */
     content: bytes(),
@@ -44,7 +44,7 @@ export const imports = pgTable(
     report: jsonb().$type<ImportReport>(),
     /** rows of the file, known once it is parsed */
     rowCount: integer(),
-    /** processed rows of this step, and the units (products, orders) that they form */
+    /** processed rows of this step, and the units (products, orders, bills) that they form */
     doneRowCount: integer().notNull().default(0),
     doneUnitCount: integer().notNull().default(0),
     /** failed attempts of workers; after some the import fails */
@@ -68,7 +68,7 @@ export const imports = pgTable(
   ],
 );
 
-/** What a unit of the file (a product, an order) would do, or did. */
+/** What a unit of the file (a product, an order, a bill) would do, or did. */
 export const importLines = pgTable(
   'import_lines',
   {
@@ -83,7 +83,7 @@ export const importLines = pgTable(
     count: integer().notNull(),
     problems: jsonb().$type<string[]>().notNull().default([]),
     stockChanges: jsonb().$type<StockChange[]>().notNull().default([]),
-    /** the product, order or subscriber that it changes or created */
+    /** the product, order, subscriber or receipt that it changes or created */
     targetId: uuid(),
     undo: jsonb().$type<LineUndo>(),
     undoneAt: timestamp({ withTimezone: true }),

@@ -12,13 +12,18 @@ import {
 } from '#shared/contract.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
 
+import { importOperations } from '../imports/admin-contract.ts';
 import { MAX_CODES } from './unit-code-rules.ts';
 
 export const MAX_BATCH_UNITS = 1_000_000;
-const MAX_RECEIPT_LINES = 200;
+export const MAX_RECEIPT_LINES = 200;
+export const MAX_SUPPLIER = 120;
+export const MAX_BILL_NUMBER = 60;
 
-/** Views of the list; `leaving` and `off_sale` depend on the life that the shop promises at the door. */
-export const BATCH_VIEWS = ['sellable', 'leaving', 'blocked', 'recalled', 'off_sale', 'expired'] as const;
+/** Views of the list; `leaving` (within 90 days, or fewer) and `off_sale` depend on the life promised at the door. */
+export const BATCH_VIEWS = [
+  ...(['sellable', 'leaving', 'leaving_60', 'leaving_30', 'blocked', 'recalled', 'off_sale', 'expired'] as const),
+] as const;
 
 const batch = z.object({
   id,
@@ -26,6 +31,7 @@ const batch = z.object({
   productId: id,
   variantId: id,
   productName: z.string(),
+  categoryId: id,
   flavour: z.string().nullable(),
   size: z.string().nullable(),
   sku: z.string(),
@@ -53,7 +59,7 @@ const movement = z.object({
   at: instant,
 });
 
-const receiptLine = z.object({
+export const receiptLine = z.object({
   variantId: id,
   number: singleLineText(60, 1),
   madeOn: z.iso.date().nullable().default(null),
@@ -99,17 +105,19 @@ export const batchFileErrors = {
   },
 } as const;
 
+/** Which batches a list or file has, and in which sequence. */
+export const batchFilter = {
+  search: searchText().optional().describe('Batch number, SKU or product'),
+  view: z.enum(BATCH_VIEWS).optional(),
+  sort: z.enum(['newest', 'oldest', 'best-before']).optional(),
+};
+
 export const batchesAdminContract = {
+  /** bills of suppliers with their batches, from a file */
+  imports: importOperations('catalog.stock', '/admin/receipts/imports'),
   list: staffOperation('catalog.read')
     .route({ method: 'GET', path: '/admin/batches' })
-    .input(
-      z.object({
-        ...pageRequest,
-        search: searchText().optional().describe('Batch number, SKU or product'),
-        view: z.enum(BATCH_VIEWS).optional(),
-        sort: z.enum(['newest', 'oldest', 'best-before']).optional(),
-      }),
-    )
+    .input(z.object({ ...pageRequest, ...batchFilter }))
     .output(pageOf(batch)),
   get: staffOperation('catalog.read')
     .route({ method: 'GET', path: '/admin/batches/{id}' })
@@ -142,8 +150,8 @@ export const batchesAdminContract = {
     .route({ method: 'POST', path: '/admin/receipts' })
     .input(
       z.object({
-        supplier: singleLineText(120, 1),
-        billNumber: singleLineText(60).nullable().default(null),
+        supplier: singleLineText(MAX_SUPPLIER, 1),
+        billNumber: singleLineText(MAX_BILL_NUMBER).nullable().default(null),
         billDate: z.iso.date().nullable().default(null),
         note: singleLineText(300).nullable().default(null),
         blocksNew: z.boolean().default(false).describe('Whether new batches wait, for example for a lab report'),

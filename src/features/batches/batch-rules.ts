@@ -16,6 +16,12 @@ export const batchNumberKey = (number: string): string => number.replace(/[^A-Za
 /** Batches that leave sale within these days are shown to staff. */
 export const LEAVING_DAYS = 90;
 
+/** Percent by which a batch's price is proposed to be lowered; null when it leaves sale later, or has left it. */
+export function proposedPriceCut(daysOnSale: number | null): number | null {
+  if (daysOnSale === null || daysOnSale < 0 || daysOnSale > LEAVING_DAYS) return null;
+  return daysOnSale <= 30 ? 30 : daysOnSale <= 60 ? 20 : 10;
+}
+
 /** Days of life that a unit must have left at the door; of a batch without a day of making only the number of days counts. */
 export function requiredLifeDays({ madeOn, bestBefore }: BatchLife, rule: LifeRule): number {
   const life = madeOn && bestBefore ? daysBetween(madeOn, bestBefore) : 0;
@@ -64,4 +70,19 @@ export function proposeBatches<Batch extends Shelved>(
     left -= fromBatch;
   }
   return taken;
+}
+
+/**
+ * Where the difference of a batch goes: to the units on sale or off sale, as its batch is now; missing units that are
+ * not there are taken from the other ones. null: fewer are here than are to be taken.
+ */
+export function splitDifference(
+  difference: number,
+  batch: { onHand: number; offSale: number; isSendable: boolean },
+): { onHand: number; offSale: number } | null {
+  if (batch.onHand + batch.offSale + difference < 0) return null;
+  const first = batch.isSendable ? batch.onHand : batch.offSale;
+  const fromFirst = Math.max(difference, -first);
+  const rest = difference - fromFirst;
+  return batch.isSendable ? { onHand: fromFirst, offSale: rest } : { onHand: rest, offSale: fromFirst };
 }

@@ -9,8 +9,9 @@ import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
 import { id } from '#shared/contract.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { batchFileErrors } from './admin-contract.ts';
+import { batchFileErrors, batchFilter } from './admin-contract.ts';
 import { importUnitCodes } from './create-unit-codes.ts';
+import { BATCH_COLUMNS, exportBatches } from './export-batches.ts';
 import { describeOne } from './list-batches.ts';
 import { LABEL_PAPERS, printLabels } from './print-labels.ts';
 import { CODE_COLUMNS, exportUnitCodes } from './read-unit-codes.ts';
@@ -27,13 +28,24 @@ const labelRequest = z.object({
 });
 
 /**
- * Labels as PDF, and codes of units as CSV, in and out. No operations of the contract, since those take and respond with
+ * Labels as PDF, the list of batches as CSV, and codes of units as CSV, in and out. No operations of the contract, since those take and respond with
  * JSON.
  */
 export function mountBatchFiles(http: Hono<HttpEnv>, app: App): void {
   const guard = requireAnyPermission(app, ['catalog.stock']);
   const limited = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large' }, 413) });
+  http.get('/api/admin/batches.csv', requireAnyPermission(app, ['catalog.export']), async (c) => {
+    const filter = z.object(batchFilter).safeParse(c.req.query());
+    if (!filter.success) return c.json({ code: 'BAD_REQUEST', message: 'There is no such view or sorting' }, 400);
+    await recordChange(app.db, c.get('staff'), app.now(), {
+      ...{ action: 'batch.export', entityId: 'all', label: 'Batches as CSV' },
+      after: filter.data,
+    });
+    return c.body(csvStream(BATCH_COLUMNS, exportBatches(app, filter.data)), 200, {
+      ...{ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="batches.csv"' },
+    });
+  });
   http.post('/api/admin/batch-labels.pdf', guard, limited(16 * 1024), async (c) => {
     const request = labelRequest.safeParse(await c.req.json().catch(() => null));
     if (!request.success) return c.json({ code: 'BAD_REQUEST', message: `Between 1 and ${MAX_LABELS} labels` }, 400);

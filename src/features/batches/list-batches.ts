@@ -18,6 +18,8 @@ import { readLifeRule } from './read-life-rule.ts';
 type Filter = z.output<(typeof batchesAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
 
 const MAX_MOVEMENTS = 200;
+/** Days within which the batches of these views leave sale. */
+const LEAVING_VIEWS = { leaving: LEAVING_DAYS, leaving_60: 60, leaving_30: 30 };
 
 /** SQL: the last day on which a unit of a batch may reach the door. */
 const lastDaySql = ({ minimumLifePercent, minimumLifeDays }: LifeRule): SQL => sql`(${batches.bestBefore} - greatest(
@@ -91,10 +93,12 @@ function viewOf(view: (typeof BATCH_VIEWS)[number], rule: LifeRule, today: strin
     case 'sellable':
       return and(isSellable, sql`${batches.onHand} > 0`);
     case 'leaving':
+    case 'leaving_60':
+    case 'leaving_30':
       return and(
         isSellable,
         sql`${batches.onHand} > 0`,
-        sql`${lastDay} between ${today} and ${addDays(today, LEAVING_DAYS)}`,
+        sql`${lastDay} between ${today} and ${addDays(today, LEAVING_VIEWS[view])}`,
       );
     case 'off_sale':
       return and(isSellable, sql`${lastDay} < ${today} and ${batches.bestBefore} >= ${today}`);
@@ -124,6 +128,7 @@ const selectBatches = (db: Queryable, cursor: SQL<string>) =>
       cursor,
       productId: products.id,
       productName: products.name,
+      categoryId: products.categoryId,
       flavour: productVariants.flavour,
       size: productVariants.size,
       sku: productVariants.sku,

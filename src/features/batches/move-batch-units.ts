@@ -6,7 +6,10 @@ import { type Write, writeTogether } from '#db/write-together.ts';
 
 type Movement = Pick<typeof batchMovements.$inferInsert, 'batchId' | 'kind' | 'onHand' | 'offSale'> &
   Partial<
-    Pick<typeof batchMovements.$inferInsert, 'receiptId' | 'cost' | 'orderId' | 'shipmentId' | 'actorId' | 'note'>
+    Pick<
+      typeof batchMovements.$inferInsert,
+      'receiptId' | 'cost' | 'orderId' | 'shipmentId' | 'stockCountId' | 'actorId' | 'note'
+    >
   >;
 
 /** Changes the units of batches, which the caller has locked, with a movement for each change. */
@@ -16,10 +19,10 @@ export const moveBatchUnits = (tx: Tx, movements: readonly Movement[], now: Date
 /** The same, for the caller to send with other statements. */
 export function writeBatchMovements(movements: readonly Movement[], now: Date): Write[] {
   if (movements.length === 0) return [];
-  const rows = movements.map(({ receiptId, cost, orderId, shipmentId, actorId, note, ...movement }) => ({
+  const rows = movements.map(({ receiptId, cost, orderId, shipmentId, stockCountId, actorId, note, ...movement }) => ({
     ...movement,
     ...{ receiptId: receiptId ?? null, cost: cost ?? null, orderId: orderId ?? null, shipmentId: shipmentId ?? null },
-    ...{ actorId: actorId ?? null, note: note ?? null, at: now },
+    ...{ stockCountId: stockCountId ?? null, actorId: actorId ?? null, note: note ?? null, at: now },
   }));
   const changes = movements.map(({ batchId, onHand, offSale }) => ({
     batch_id: batchId,

@@ -19,7 +19,7 @@ import { readLifeRule } from './read-life-rule.ts';
 import { startBatches } from './start-batches.ts';
 
 type Input = z.output<(typeof batchesAdminContract)['receive']['~orpc']['inputSchema'] & z.ZodType>;
-type Receipt = Omit<Input, 'idempotencyKey'>;
+export type Receipt = Omit<Input, 'idempotencyKey'>;
 type Line = Input['lines'][number];
 type Batch = typeof batches.$inferSelect;
 type Result = { receiptId: string; lines: { batchId: string; isNew: boolean; onHand: number; offSale: number }[] };
@@ -32,19 +32,20 @@ export function receiveStock(app: App, staff: Staff, { idempotencyKey, ...input 
   const now = app.now();
   return transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `batches.receive:${staff.userId}`, key: idempotencyKey, body: input, now }, () =>
-      receive(tx, staff, input, now),
+      receiveWithin(tx, staff, input, now),
     ),
   );
 }
 
-async function receive(tx: Tx, staff: Staff, input: Receipt, now: Date): Promise<Result> {
+/** The same within the caller's transaction. */
+export async function receiveWithin(tx: Tx, staff: Staff, input: Receipt, now: Date): Promise<Result> {
   const variantIds = [...new Set(input.lines.map(({ variantId }) => variantId))];
   const variants = await lockVariants(tx, variantIds);
   if (variants.length < variantIds.length || variants.some(({ archivedAt }) => archivedAt))
     throw new DomainError('NOT_FOUND');
   for (const variant of variants) if (!variant.tracksBatchesSince) await startBatches(tx, staff.userId, variant, now);
   const existing = await lockBatches(tx, variantIds);
-  const problems = problemsOf(input.lines, existing);
+  const problems = receiptProblems(input.lines, existing);
   if (Object.keys(problems).length > 0) throw new DomainError('INVALID_RECEIPT', { fields: problems });
   const receiptId = randomUUID();
   const { supplier, billNumber, billDate, note, blocksNew, lines } = input;
@@ -99,7 +100,7 @@ const sameBatch = (line: Line, batch: Pick<Batch, 'variantId' | 'number'>): bool
   batch.variantId === line.variantId && batchNumberKey(batch.number) === batchNumberKey(line.number);
 
 /** Messages by field: wrong dates, and a batch that exists with other dates. */
-function problemsOf(lines: readonly Line[], existing: readonly Batch[]): Record<string, string> {
+export function receiptProblems(lines: readonly Line[], existing: readonly Batch[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [index, line] of lines.entries()) {
     const say = (field: string, message: string) => {

@@ -9,6 +9,7 @@ export type StockShift = {
   kind: Extract<StockMovementKind, 'received' | 'withdrawn' | 'released' | 'counted'>;
   note: string | null;
   actorId: string | null;
+  stockCountId?: string;
 };
 
 /**

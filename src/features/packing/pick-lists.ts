@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Queryable, transact } from '#db/client.ts';
+import { nextNumberOfDay } from '#db/next-number-of-day.ts';
 import { users } from '#db/schema/customers.ts';
 import { pickLists } from '#db/schema/pick-lists.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 
@@ -16,15 +16,7 @@ export async function createPickList(app: App, staff: Staff, orderIds: readonly 
   const open = await readOpenOrders(app.db, now, orderIds.length, orderIds);
   if (open.length === 0) throw new DomainError('NOTHING_TO_PACK');
   return transact(app.db, async (tx) => {
-    // numbers of a day follow each other
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pick_lists'))`);
-    const [year, month, day] = shopDay(now).split('-');
-    const prefix = `PL-${day}${month}${year!.slice(2)}-`;
-    const [row] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(pickLists)
-      .where(sql`${pickLists.number} like ${`${prefix}%`}`);
-    const number = `${prefix}${String(row!.count + 1).padStart(2, '0')}`;
+    const number = await nextNumberOfDay(tx, pickLists, 'PL', now);
     const chosen = open.map(({ orderId }) => orderId);
     await tx.insert(pickLists).values({ number, orderIds: chosen, createdBy: staff.userId, createdAt: now });
     return { number };

@@ -1,24 +1,19 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Queryable, transact } from '#db/client.ts';
-import { BATCH_NUMBER_KEY, batches } from '#db/schema/batches.ts';
-import { GTIN_KEY, products, productVariants } from '#db/schema/catalog.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { batchNumberKey } from '../batches/batch-rules.ts';
-import { gtinKey } from '../catalog/package-rules.ts';
 import { variantImages } from '../catalog/variant-images.ts';
 import { changeLockedOrderShipments, orderOfShipment } from '../dispatch/change-order-shipments.ts';
 import { readChangedShipments, readOrderShipments } from '../dispatch/read-order-shipments.ts';
 import type { ShipmentsChange } from '../shipments/process/change-shipments.ts';
 import { lockShipments } from '../shipments/process/lock-shipments.ts';
 import type { ShipmentsAggregate } from '../shipments/process/shipment.ts';
-import { readCode } from './code-rules.ts';
+import { findMatches, type Match } from './find-matches.ts';
 
 type Scan = { shipmentId: string; code: string; idempotencyKey: string };
-/** A variant that a code names; batchId: where it names the batch as well. */
-type Match = { variantId: string; batchId: string | null };
 
 /**
  * Counts the unit with a scanned code into a shipment on the packer's bench; a repeated request counts it once.
@@ -43,38 +38,6 @@ export async function scanUnit(app: App, staff: Staff, { idempotencyKey: key, ..
     }),
   );
   return { ...counted, order: await (change ? readChangedShipments(app, change) : readOrderShipments(app, orderId)) };
-}
-
-/** The variants with this barcode, SKU or batch number. */
-async function findMatches(db: Queryable, scanned: string): Promise<Match[]> {
-  const code = readCode(scanned);
-  const sold = isNull(productVariants.archivedAt);
-  const text = code.kind === 'text' ? code.text : scanned.trim();
-  const gtin = code.kind === 'product' ? code.gtin : /^\d{8}$/.test(text) ? text : null;
-  if (gtin) {
-    const [variant] = await db
-      .select({ variantId: productVariants.id })
-      .from(productVariants)
-      .where(and(sold, eq(GTIN_KEY, gtinKey(gtin))));
-    const batch = code.kind === 'product' ? code.batch : null;
-    if (variant && batch === null) return [{ ...variant, batchId: null }];
-    if (variant && batch !== null)
-      return (await findBatches(db, batch)).filter(({ variantId }) => variantId === variant.variantId);
-  }
-  const bySku = await db
-    .select({ variantId: productVariants.id, batchId: sql<null>`null` })
-    .from(productVariants)
-    .where(and(sold, or(eq(productVariants.sku, text), eq(productVariants.sku, text.toUpperCase()))));
-  return bySku.length > 0 ? bySku : findBatches(db, text);
-}
-
-async function findBatches(db: Queryable, number: string): Promise<Match[]> {
-  const key = batchNumberKey(number);
-  if (!key) return [];
-  return db
-    .select({ variantId: batches.variantId, batchId: batches.id })
-    .from(batches)
-    .where(sql`${BATCH_NUMBER_KEY} = ${key}`);
 }
 
 /** The line of a shipment that the unit belongs to: an incomplete one where there are several. CODE_AMBIGUOUS. */

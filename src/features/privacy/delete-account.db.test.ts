@@ -348,7 +348,7 @@ describe('the deletion of an account', () => {
       ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports'],
       // goods, and who of the staff moved them
       ...['receipts', 'batches', 'batch_movements', 'shipments', 'shipment_lines', 'shipment_units', 'shipment_events'],
-      ...['unit_codes', 'pick_lists', 'weight_decisions'],
+      ...['unit_codes', 'pick_lists', 'weight_decisions', 'stock_counts', 'stock_count_lines'],
       ...['tracking_checks', 'pickup_bookings', 'recalls', 'recall_notices', 'recall_rehearsals'],
       // texts that staff insert into replies
       ...['import_mappings', 'saved_replies'],

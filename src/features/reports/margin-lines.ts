@@ -43,7 +43,8 @@ export const marginLines = (which: SQL): SQL => sql`
     where b.price is not null and ${sql.raw(isOneOf('b.state', PAID_BOOKING_STATES))} group by 1),
   costs as (
     select batch_id, sum(cost * (on_hand + off_sale)) / sum(on_hand + off_sale) as cost
-    from batch_movements where cost is not null and on_hand + off_sale > 0 group by 1),
+    from batch_movements m where cost is not null and on_hand + off_sale > 0
+      and not exists (select from receipts r where r.id = m.receipt_id and r.undone_at is not null) group by 1),
   packed as (
     select l.order_item_id, sum(l.packed - l.returned) as units, sum(u.known) as known, sum(u.cost) as cost
     from sold join shipments s on s.order_id = sold.id and s.state <> 'cancelled'

@@ -68,6 +68,9 @@ const HELD = `(select order_id from stock_reservations where state = 'held' limi
 const ANY_LINE = `(select id from order_items where order_id = ${ANY_PAID} and not is_free limit 1)`;
 const ANY_INVOICE = `(select id from invoices where kind = 'invoice' and voided_at is null and reversed_at is null and order_id is not null limit 1)`;
 
+const ABANDONED_COUNT = `insert into stock_counts (id, number, state, scope, started_by, started_at, ended_at)
+  values (gen_random_uuid(), 'SC-010126-01', 'abandoned', 'all', gen_random_uuid(), now(), now())`;
+
 /** By check: a violation that a bug or a manual change could cause. */
 const FAULTS: Record<string, string> = {
   'reserved-units': `update product_variants set reserved = reserved + 1 where id = (select variant_id from stock_reservations where state = 'held' limit 1)`,
@@ -144,6 +147,11 @@ const FAULTS: Record<string, string> = {
   'bookings-of-shipments': `insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, carrier_id, tracking_number, created_at)
     select gen_random_uuid(), id, 'c', 'r', 'booked', 0, '1', '2', now() from shipments where state = 'packed' limit 1`,
   'states-of-shipments': `update shipments set state = 'in_transit'`,
+  'movements-of-stock-counts': `with count as (${ABANDONED_COUNT} returning id)
+    update stock_movements set stock_count_id = (select id from count) where id = (select id from stock_movements where quantity <> 0 limit 1)`,
+  'lines-of-stock-counts': `with count as (${ABANDONED_COUNT} returning id)
+    insert into stock_count_lines (count_id, variant_id, counted, expected_on_hand, expected_off_sale, expected_unpacked, correction_sum, counted_by, counted_at)
+    select count.id, (select id from product_variants limit 1), 1, 1, 0, 0, 0, count.id, now() from count`,
   'notices-of-recalls': `with recalled as (update batches set state = 'recalled', state_at = '2026-01-01', on_hand = 0, off_sale = on_hand
       where id = (select batch_id from shipment_units limit 1) returning id),
     gone as (update shipments set state = 'in_transit', state_at = '2026-01-01' returning id)

@@ -130,4 +130,34 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
         and greatest(r.started_at, b.state_at, s.state_at) < ${now.toISOString()}::timestamptz - interval '1 minute'
         and not exists (select from recall_notices n where n.recall_id = r.id and n.order_id = s.order_id)`,
   },
+  {
+    name: 'movements-of-stock-counts',
+    says: 'The movements of an applied stock count are its differences, and those of a count that is not applied are none.',
+    broken:
+      () => sql`select c.number || ' ' || v.sku as what, 'counted ' || coalesce(l.difference, 0) || ' more, applied '
+        || coalesce(l.applied, 0) || ', movements ' || coalesce(m.units, 0) as detail
+      from (select count_id, variant_id, batch_id,
+            case when applied_on_hand is null then 0 else counted - expected_on_hand - expected_off_sale - expected_unpacked end as difference,
+            coalesce(applied_on_hand + applied_off_sale, 0) as applied
+          from stock_count_lines) l
+      full join (
+        select m.stock_count_id as count_id, b.variant_id, b.id as batch_id, sum(m.on_hand + m.off_sale)::int as units
+          from batch_movements m join batches b on b.id = m.batch_id where m.stock_count_id is not null group by 1, 2, 3
+        union all
+        select m.stock_count_id, m.variant_id, null, sum(m.quantity)::int from stock_movements m
+          where m.stock_count_id is not null and not exists (select from stock_count_lines b
+            where b.count_id = m.stock_count_id and b.variant_id = m.variant_id and b.batch_id is not null) group by 1, 2
+        ) m on m.count_id = l.count_id and m.variant_id = l.variant_id and m.batch_id is not distinct from l.batch_id
+      join stock_counts c on c.id = coalesce(l.count_id, m.count_id)
+      join product_variants v on v.id = coalesce(l.variant_id, m.variant_id)
+      where coalesce(l.difference, 0) <> coalesce(l.applied, 0) or coalesce(l.applied, 0) <> coalesce(m.units, 0)`,
+  },
+  {
+    name: 'lines-of-stock-counts',
+    says: 'The lines of a stock count are open as long as it is, and applied with it.',
+    broken:
+      () => sql`select c.number as what, c.state || ', line of ' || v.sku || case when l.is_open then ' open' else ' ended' end as detail
+      from stock_count_lines l join stock_counts c on c.id = l.count_id join product_variants v on v.id = l.variant_id
+      where l.is_open <> (c.state in ('counting', 'comparing')) or (l.applied_on_hand is not null) <> (c.state = 'applied')`,
+  },
 ];

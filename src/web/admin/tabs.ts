@@ -226,6 +226,7 @@ const PLACES: readonly Place[] = [...TABS, SETUP, PAGES, REPORTS, BENCH];
 const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'products/new': ['catalog.write'],
   'products/receive': ['catalog.stock'],
+  'products/counts': ['catalog.stock'],
   'pages/edit': ['content.write'],
   'pages/menus': ['content.write'],
   'email/subscribers': ['subscribers.read'],

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { ClipboardCheck } from '../../icons/clipboard-check.ts';
+import { Download } from '../../icons/download.ts';
 import { PackagePlus } from '../../icons/package-plus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
@@ -8,10 +10,12 @@ import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { usePagedList } from '../components/list/use-paged-list.ts';
+import { readFilters, usePagedList } from '../components/list/use-paged-list.ts';
 import { PanelLink } from '../components/panel-link.tsx';
+import { COUNTS_PATH } from '../stock-counts/counts.ts';
 import { BatchLife } from './batch-life.tsx';
-import { type BatchRow, batchBadge, batchPath, RECEIVE_PATH, variantOf } from './batches.ts';
+import { BatchOffers } from './batch-offers.tsx';
+import { type BatchRow, batchBadge, batchPath, RECEIVE_PATH, useBatchDownload, variantOf } from './batches.ts';
 import { ProductSubTabs } from './product-sub-tabs.tsx';
 
 const COLUMNS: Column<BatchRow>[] = [
@@ -83,6 +87,18 @@ const COLUMNS: Column<BatchRow>[] = [
   { key: 'state', title: 'State', width: 140, cell: (batch) => <State batch={batch} /> },
 ];
 
+const FILTERS = ['search', 'view', 'sort'] as const;
+
+/** In the views of batches that leave sale soon. */
+const OFFER: Column<BatchRow> = {
+  key: 'offer',
+  title: 'Sell it in time',
+  width: 220,
+  cell: (batch) => <BatchOffers batch={batch} />,
+};
+
+const OFFER_COLUMNS = [...COLUMNS.filter(({ minor }) => !minor), OFFER];
+
 const None = () => <span className="muted">none</span>;
 
 function State({ batch }: { batch: BatchRow }) {
@@ -97,12 +113,23 @@ function State({ batch }: { batch: BatchRow }) {
 /** Production lots, by best-before day, state and number. */
 export function BatchList() {
   const navigate = useNavigate();
-  const list = usePagedList(adminQueries.batches.list, ['search', 'view', 'sort']);
+  const list = usePagedList(adminQueries.batches.list, FILTERS);
+  const download = useBatchDownload(readFilters(list.state, FILTERS));
   return (
     <ListPage
       title="Batches"
       isPage
       notice={<ProductSubTabs current="batches" />}
+      actions={[
+        {
+          label: 'Export CSV',
+          icon: Download,
+          needs: 'catalog.export',
+          isDisabled: download.isPending,
+          run: download.mutate,
+        },
+        { label: 'Count stock', needs: 'catalog.stock', icon: ClipboardCheck, to: `${COUNTS_PATH}?do=start` },
+      ]}
       create={{ label: 'Receive stock', needs: 'catalog.stock', icon: PackagePlus, to: RECEIVE_PATH }}
       views={{
         tab: 'batches',
@@ -110,6 +137,8 @@ export function BatchList() {
         given: [
           { name: 'Sellable', query: 'view=sellable' },
           { name: 'Leaves sale in 90 days', query: 'view=leaving&sort=best-before' },
+          { name: 'In 60 days', query: 'view=leaving_60&sort=best-before' },
+          { name: 'In 30 days', query: 'view=leaving_30&sort=best-before' },
           { name: 'Blocked', query: 'view=blocked' },
           { name: 'Recalled', query: 'view=recalled' },
           { name: 'Off sale', query: 'view=off_sale' },
@@ -119,7 +148,7 @@ export function BatchList() {
       name="Batches"
       noun="batch"
       list={list}
-      columns={COLUMNS}
+      columns={list.state.get('view')?.startsWith('leaving') ? OFFER_COLUMNS : COLUMNS}
       rowName={({ number }) => `batch ${number}`}
       onOpen={({ id }) => void navigate(batchPath(id))}
       search="Batch number, product or SKU"

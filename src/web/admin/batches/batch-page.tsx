@@ -26,8 +26,9 @@ import { Table, type TableColumn } from '../components/table.tsx';
 import { Permitted } from '../permissions.tsx';
 import { StateDialog, UnitsDialog } from './batch-dialogs.tsx';
 import { BatchLife } from './batch-life.tsx';
+import { BatchOffers } from './batch-offers.tsx';
 import styles from './batch-page.module.css';
-import { BATCHES_PATH, type Batch, batchBadge, recallPath, variantOf } from './batches.ts';
+import { BATCHES_PATH, type Batch, batchBadge, daysOnSale, recallPath, variantOf } from './batches.ts';
 import { CodeCard } from './code-card.tsx';
 import { LabReportDialog } from './lab-report-dialog.tsx';
 
@@ -123,6 +124,11 @@ function Loaded({ batch }: { batch: Batch }) {
                 ['In shipments', batch.sent.toLocaleString('en-IN')],
               ]}
             />
+            {daysOnSale(batch) !== null && batch.onHand > 0 && (
+              <div className={cardStyles.body}>
+                <BatchOffers batch={batch} />
+              </div>
+            )}
           </Card>
           <Card title="Batch">
             <Facts

@@ -9,6 +9,8 @@ import { Hourglass } from '../../icons/hourglass.ts';
 import { Lock } from '../../icons/lock.ts';
 import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
+import { downloadFile } from '../components/file-import/csv-transfer.ts';
+import { useAction } from '../components/use-action.ts';
 
 export type Batch = Awaited<ReturnType<AdminApi['batches']['get']>>;
 export type BatchRow = Awaited<ReturnType<AdminApi['batches']['list']>>['rows'][number];
@@ -42,6 +44,18 @@ export function batchBadge(batch: Pick<BatchRow, 'state' | 'bestBefore' | 'lastD
     return { label: 'Leaves sale', hue: 'amber', icon: Hourglass };
   return { label: 'Sellable', hue: 'green', icon: CircleCheck };
 }
+
+type Filter = { search?: string | undefined; view?: string | undefined; sort?: string | undefined };
+
+/** Downloads the batches that the list has with its filters, all pages. */
+export const useBatchDownload = (filter: Filter) =>
+  useAction({
+    run: () => {
+      const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][]);
+      return downloadFile(`/api/admin/batches.csv?${query}`, 'batches.csv');
+    },
+    failed: 'The batches were not downloaded',
+  });
 
 /** Reads again what changes with the units of batches. */
 export const reloadBatches = (client: QueryClient) =>

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { batchNumberKey } from '#features/batches/batch-rules.ts';
 import { addDays, parseDay, WRONG_DAY } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
+import { Upload } from '../../icons/upload.ts';
 import { X } from '../../icons/x.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,6 +20,7 @@ import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { Card } from '../components/card.tsx';
+import { ImportDialog } from '../components/file-import/import-dialog.tsx';
 import { typedRupees } from '../components/form/amount.ts';
 import { RestoredNote } from '../components/form/restored-note.tsx';
 import { type EntityForm, useEntityForm } from '../components/form/use-entity-form.ts';
@@ -63,6 +67,8 @@ const costOf = ({ cost }: Line): number => typedRupees(cost) || 0;
 /** Receives a delivery: a supplier's bill with its batches. What is typed is kept on this device. */
 export function ReceivePage() {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isImporting, setImporting] = useState(false);
   const suppliers = useQuery(adminQueries.batches.suppliers.queryOptions());
   const form = useEntityForm({
     draft: 'receipt new',
@@ -114,8 +120,22 @@ export function ReceivePage() {
   useKeyboardShortcuts({ 'ctrl+enter': () => form.submit() });
   return (
     <div className={arrangeStyles.stack}>
-      <SectionHeader title="Receive stock" />
+      <SectionHeader title="Receive stock">
+        <Button icon={Upload} onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
+      </SectionHeader>
       <ProductSubTabs current="receive" />
+      {isImporting && (
+        <ImportDialog
+          kind="receipts"
+          what="bill"
+          counted="Units"
+          hint="One row for each batch: supplier, bill number, SKU, batch, made, best before, quantity, MRP, purchase price. A bill is received in full or not at all, and once."
+          onImported={() => reloadBatches(client)}
+          onClose={() => setImporting(false)}
+        />
+      )}
       <form
         method="post"
         className={arrangeStyles.stack}

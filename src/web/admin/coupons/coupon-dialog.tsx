@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { validateCoupon } from '#features/promotions/rules.ts';
+import { Info } from '../../icons/info.ts';
 import { orpc } from '../../lib/api.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,24 +11,26 @@ import { nonNumericFields } from '../components/form/amount.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
 import { countInvalid } from '../components/form/form-messages.ts';
 import { useEntityForm } from '../components/form/use-entity-form.ts';
+import { Note } from '../components/note.tsx';
 import { CouponCodeFields } from './coupon-code-fields.tsx';
 import { CouponConditionsFields } from './coupon-conditions-fields.tsx';
 import styles from './coupon-dialog.module.css';
 import { CouponDiscountFields } from './coupon-discount-fields.tsx';
 import { couponInput, fieldsOf } from './coupon-fields.ts';
+import type { CouponOffer } from './coupon-offer.ts';
 import { CouponSummary } from './coupon-summary.tsx';
 import { type Coupon, reloadCoupons } from './coupons.ts';
 
-type Props = { coupon: Coupon | null; onClose(): void };
+type Props = { coupon: Coupon | null; offer?: CouponOffer | undefined; onClose(): void };
 
-/** Creates or edits a coupon. */
-export function CouponDialog({ coupon, onClose }: Props) {
+/** Creates or edits a coupon; `offer`: what a new one begins with. */
+export function CouponDialog({ coupon, offer, onClose }: Props) {
   const failed = coupon ? 'Failed to update coupon' : 'Failed to create coupon';
   const form = useEntityForm({
-    draft: `coupon ${coupon?.id ?? 'new'}`,
+    draft: `coupon ${coupon?.id ?? (offer ? `for ${offer.subject}` : 'new')}`,
     row: coupon,
     ignored: ['id', 'usageCount', 'source', 'freeProductName', 'createdAt'],
-    fields: fieldsOf,
+    fields: (row) => ({ ...fieldsOf(row), ...offer?.fields }),
     toInput: couponInput,
     validate: (input) => {
       const { discountValue, minimumOrderAmount, maximumDiscountAmount, usageLimit, perCustomerLimit } = input;
@@ -56,6 +59,11 @@ export function CouponDialog({ coupon, onClose }: Props) {
     >
       <div className={styles.split}>
         <div className={formPartsStyles.fields}>
+          {offer && (
+            <Note icon={Info}>
+              Coupons are for whole categories: this one is valid for all products of the chosen ones.
+            </Note>
+          )}
           <CouponCodeFields values={values} />
           <CouponDiscountFields coupon={coupon} values={values} />
           <CouponConditionsFields categories={categories} />

@@ -7,21 +7,28 @@ import { adminApi, adminQueries } from '../api.ts';
 import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { AGES } from '../components/list/sorting.ts';
+import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { rowMessages, useRowActions } from '../components/list/use-row-actions.ts';
 import { useMay } from '../permissions.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
+import { type CouponOffer, OFFER_PARAMETERS, readOffer } from './coupon-offer.ts';
 import { CouponUsageDialog } from './coupon-usage-dialog.tsx';
 import { type Coupon, reloadCoupons, STATES, TYPES, useCouponList } from './coupons.ts';
 import styles from './coupons-tab.module.css';
 
-type OpenDialog = { kind: 'edit' | 'uses'; coupon: Coupon } | { kind: 'create' } | null;
+type OpenDialog = { kind: 'edit' | 'uses'; coupon: Coupon } | { kind: 'create'; offer?: CouponOffer } | null;
 
 export default function CouponsTab() {
   const list = useCouponList();
   const mayWrite = useMay()('coupons.write');
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
+  useAskedAction(
+    { offer: mayWrite ? (params) => setOpenDialog({ kind: 'create', offer: readOffer(params) }) : undefined },
+    true,
+    OFFER_PARAMETERS,
+  );
   const rows = useRowActions({
     api: adminApi.promotions,
     messages: rowMessages('Coupon'),
@@ -68,7 +75,11 @@ export default function CouponsTab() {
       }}
     >
       {(openDialog?.kind === 'create' || openDialog?.kind === 'edit') && (
-        <CouponDialog coupon={openDialog.kind === 'edit' ? openDialog.coupon : null} onClose={close} />
+        <CouponDialog
+          coupon={openDialog.kind === 'edit' ? openDialog.coupon : null}
+          offer={openDialog.kind === 'create' ? openDialog.offer : undefined}
+          onClose={close}
+        />
       )}
       <CouponUsageDialog coupon={openDialog?.kind === 'uses' ? openDialog.coupon : null} onClose={close} />
       <DeleteConfirmation what="coupon" {...rows.deletion}>

@@ -30,6 +30,7 @@ import { QuantitySection } from './sections/quantity-section.tsx';
 import { SpecificationsSection } from './sections/specifications-section.tsx';
 import { VariantsSection } from './sections/variants-section.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
+import { usePriceProposal } from './use-price-proposal.ts';
 import { useProductEditor } from './use-product-editor.ts';
 
 /** The page of a product, or of a new one. */
@@ -55,6 +56,7 @@ type Defaults = { taxRate: number; assumedGrams: number };
 function Editor({ opened, defaults }: { opened: Product | null; defaults: Defaults }) {
   const editor = useProductEditor(opened, defaults.taxRate);
   const { product, form, draft, mayWrite, isSaving, submit } = editor;
+  const proposal = usePriceProposal(form);
   const { reviews } = useStorefront();
   const reviewed = product ? product.reviewed : reviews ? { rating: null, count: 0 } : null;
   const { errors, isDirty, dirtyFields } = form.formState;
@@ -85,6 +87,7 @@ function Editor({ opened, defaults }: { opened: Product | null; defaults: Defaul
         productId={product?.id}
         problem={errors.root?.message}
         conflict={editor.conflict}
+        proposal={isDirty ? proposal : null}
         onRetry={() => submit()}
         onOverwrite={editor.saveOverTheirs}
       />

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api-client.ts';
 import { type AdminApi, sendAsStaff } from '../../api.ts';
 
-export type ImportKind = 'products' | 'orders' | 'subscribers';
+export type ImportKind = 'products' | 'orders' | 'subscribers' | 'receipts';
 export type ImportSummary = Awaited<ReturnType<AdminApi['catalog']['imports']['get']>>;
 export type ImportLine = Awaited<ReturnType<AdminApi['catalog']['imports']['lines']>>['lines'][number];
 

@@ -5,11 +5,13 @@ const APIS = {
   products: adminApi.catalog.imports,
   orders: adminApi.orderManagement.imports,
   subscribers: adminApi.newsletter.imports,
+  receipts: adminApi.batches.imports,
 };
 const QUERIES = {
   products: adminQueries.catalog.imports,
   orders: adminQueries.orderManagement.imports,
   subscribers: adminQueries.newsletter.imports,
+  receipts: adminQueries.batches.imports,
 };
 
 /** The operations on imports of one kind. */

@@ -2,8 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUpdateQuery } from '../../../lib/url-query.ts';
 
-/** Runs once the action in the URL: the command palette links to `?do=new`. It is removed from the URL. */
-export function useAskedAction(actions: Readonly<Record<string, (() => void) | undefined>>, isReady = true): void {
+type Action = (params: URLSearchParams) => void;
+
+/**
+ * Runs once the action in the URL: the command palette links to `?do=new`. It is removed from the URL, with the parameters
+ * of these `names` (separated by blanks), which the action gets.
+ */
+export function useAskedAction(
+  actions: Readonly<Record<string, Action | undefined>>,
+  isReady = true,
+  names = '',
+): void {
   const [params] = useSearchParams();
   const update = useUpdateQuery({ replace: true });
   const latest = useRef(actions);
@@ -12,10 +21,11 @@ export function useAskedAction(actions: Readonly<Record<string, (() => void) | u
   useEffect(() => {
     const act = isReady && asked ? latest.current[asked] : undefined;
     if (!act) return;
+    const given = new URLSearchParams(params);
     update((next) => {
-      next.delete('do');
+      for (const name of ['do', ...names.split(' ')]) next.delete(name);
       return next;
     });
-    act();
-  }, [asked, isReady, update]);
+    act(given);
+  }, [asked, isReady, params, names, update]);
 }

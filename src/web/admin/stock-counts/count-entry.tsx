@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { pluralize } from '#shared/text.ts';
+import { ScanBarcode } from '../../icons/scan-barcode.ts';
+import { Volume2 } from '../../icons/volume-2.ts';
+import { VolumeX } from '../../icons/volume-x.ts';
+import { Button } from '../../ui/button.tsx';
+import benchStyles from '../packing/bench.module.css';
+import styles from './count-page.module.css';
+import { itemAndBatch } from './count-refusals.ts';
+import { batchText, type Count, itemName } from './counts.ts';
+import type { CountDesk } from './use-count.ts';
+
+const PROMPT = 'Scan a unit or its batch label';
+
+/** The field that a scanner types into, and what the last scan did. */
+export function CountEntry({ desk, count }: { desk: CountDesk; count: Count }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    desk.submit(code);
+    setCode('');
+  };
+  const { isMuted, setMuted, isOffline, waiting } = desk;
+  return (
+    <section className={styles.entry} aria-label="Count">
+      <form method="post" className={benchStyles.scan} onSubmit={submit}>
+        <ScanBarcode size="large" />
+        <input
+          ref={field}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          aria-label={PROMPT}
+          aria-describedby="count-hint"
+          placeholder={PROMPT}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={120}
+        />
+        <Button type="submit">Count one</Button>
+        <Button
+          variant="ghost"
+          icon={isMuted ? VolumeX : Volume2}
+          aria-label={isMuted ? 'Turn sounds on' : 'Turn sounds off'}
+          onClick={() => setMuted(!isMuted)}
+        />
+      </form>
+      <p className="muted" id="count-hint">
+        Each scan adds one. <kbd>=24</kbd> <kbd>↵</kbd> after a scan: 24 units of it are here.
+        {isOffline && <b> Offline, {pluralize(waiting, 'scan')} wait.</b>}
+      </p>
+      <Outcome desk={desk} count={count} onChosen={() => field.current?.focus()} />
+    </section>
+  );
+}
+
+type OutcomeProps = { desk: CountDesk; count: Count; onChosen(): void };
+
+function Outcome({ desk, count, onChosen }: OutcomeProps) {
+  const { outcome, choose } = desk;
+  if (!outcome) return null;
+  if (outcome.kind === 'counted') {
+    const line = count.lines.find(({ id }) => id === outcome.lineId);
+    if (!line) return null;
+    return (
+      <p className={`${styles.outcome} ${styles.good}`} role="status">
+        <span>
+          <b>{itemName(line)}</b>
+          <span>
+            {batchText(line)}
+            {line.isOffSale && ', off sale'}
+          </span>
+        </span>
+        <b className={styles.units}>{line.counted.toLocaleString('en-IN')}</b>
+      </p>
+    );
+  }
+  if (outcome.kind === 'choose')
+    return (
+      <div className={`${styles.outcome} ${styles.question}`} role="alert">
+        <span>
+          <b>Which batch?</b>
+          <span>Scan its label, or choose it:</span>
+        </span>
+        <span className={styles.choices}>
+          {outcome.items.map((item) => (
+            <Button
+              key={`${item.variantId} ${item.batchId}`}
+              aria-label={itemAndBatch(item)}
+              onClick={() => {
+                choose(item);
+                onChosen();
+              }}
+            >
+              {item.batch ?? itemName(item)}
+            </Button>
+          ))}
+        </span>
+      </div>
+    );
+  return (
+    <p className={`${styles.outcome} ${styles.wrong}`} role="alert">
+      <span>
+        <b>{outcome.title}</b>
+        <span>{outcome.text}</span>
+      </span>
+    </p>
+  );
+}
