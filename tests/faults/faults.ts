@@ -6,13 +6,13 @@ export type Fault = {
   /** occurs once in the file */
   search: string;
   replacement: string;
-  /** the file of the tests that fail then */
-  tests: string;
+  /** the file of the tests that fail then, and which of them are run */
+  tests: readonly [file: string, ...options: string[]];
   /** the check, constraint or test that the failure names */
   seenBy: string;
 };
 
-const HISTORIES = 'tests/histories/histories.db.test.ts';
+const HISTORIES = ['tests/histories/histories.db.test.ts', '-t', 'histories of goods'] as const;
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -20,7 +20,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/features/batches/batch-rules.ts',
     search: "  if (batch.state !== 'sellable') return batch.state;\n",
     replacement: '',
-    tests: 'src/features/dispatch/dispatch.db.test.ts',
+    tests: ['src/features/dispatch/dispatch.db.test.ts'],
     seenBy: 'refuses units of a recalled batch and of another product, by name',
   },
   {
@@ -28,23 +28,23 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/features/batches/batch-rules.ts',
     search: "return arrivesOn > lastDayAtDoor(batch, rule)! ? 'too_short' : null;",
     replacement: 'return null;',
-    tests: 'src/features/batches/batch-rules.test.ts',
+    tests: ['src/features/batches/batch-rules.test.ts'],
     seenBy: 'takes the nearest best-before day first, and skips what cannot be sent',
   },
   {
     what: 'Packed units stay in their batch',
     file: 'src/features/shipments/process/units.ts',
-    search: '    batch.onHand -= quantity;\n',
-    replacement: '',
+    search: "kind: 'packed', onHand: -quantity,",
+    replacement: "kind: 'packed', onHand: 0,",
     tests: HISTORIES,
-    seenBy: 'units-of-batches',
+    seenBy: 'movements-of-shipments',
   },
   {
     what: 'A failed attempt that is reported twice counts twice',
     file: 'src/features/shipments/process/derive.ts',
     search: 'new Set(failures).size',
     replacement: 'failures.length',
-    tests: 'src/features/shipments/process/derive.test.ts',
+    tests: ['src/features/shipments/process/derive.test.ts'],
     seenBy: 'counts a failed attempt once, however often it is reported',
   },
   {
@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/features/shipments/process/decide-booking.ts',
     search: "if (booking.state !== 'requested') moveBooking(draft, booking, 'cancelling');",
     replacement: "if (booking.state !== 'requested') moveBooking(draft, booking, 'cancelled');",
-    tests: 'src/features/shipments/process/decide.test.ts',
+    tests: ['src/features/shipments/process/decide.test.ts'],
     seenBy: 'settleBooking',
   },
   {
@@ -84,7 +84,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/features/recalls/units-by-order.ts',
     search: 't.on_the_road + t.delivered + t.lost > 0',
     replacement: 't.on_the_road + t.delivered + t.lost > 0 and t.packed = 0',
-    tests: 'src/features/recalls/recalls.db.test.ts',
+    tests: ['src/features/recalls/recalls.db.test.ts'],
     seenBy: 'reach an order of which a part has left, and the rest is packed',
   },
   {
@@ -92,7 +92,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/features/dispatch/cash-to-collect.ts',
     search: ` and \${orders.paymentStatus} = 'pending'`,
     replacement: '',
-    tests: 'src/features/dispatch/compose-booking.db.test.ts',
+    tests: ['src/features/dispatch/compose-booking.db.test.ts'],
     seenBy: 'collects the total of an order on delivery, and nothing once the cash is collected',
   },
   {

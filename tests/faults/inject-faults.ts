@@ -15,12 +15,15 @@ function isSeen({ file, search, replacement, tests, seenBy }: Fault): boolean {
     place,
     source.replace(search, () => replacement),
   );
-  const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'units', tests], {
+  const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
     ...{ cwd: copy, encoding: 'utf8' },
     maxBuffer: 1e9,
   });
   writeFileSync(place, source);
-  return run.status !== 0 && `${run.stdout}${run.stderr}`.includes(seenBy);
+  const output = `${run.stdout}${run.stderr}`;
+  const seen = run.status !== 0 && output.includes(seenBy);
+  if (!seen) console.log(output.slice(0, 4000));
+  return seen;
 }
 
 // the number of a fault runs it alone
