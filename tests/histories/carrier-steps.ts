@@ -33,7 +33,7 @@ const MISHAPS = [
 ];
 const HOUR_SECONDS = 3600;
 
-const anyCarrier = ({ shop }: Scene, pick: number) => chosen(shop.carriers.all, pick)!;
+const anyCarrier = ({ shop }: Scene, pick: number) => chosen(shop.carriers.all, pick) ?? skip('no carrier');
 
 /** A parcel that the carrier has or had, newest first. */
 const anyParcel = ({ shop }: Scene, pick: number) =>

@@ -32,8 +32,8 @@ export async function findCarrierDifferences(
 
   for (const { reference, state, trackingNumber, shipmentState, cash } of bookings) {
     const made = parcels.filter((parcel) => parcel.reference === reference);
-    const paid = made.filter(isPaid);
-    const numbers = paid.map((parcel) => parcel.trackingNumber).join();
+    const live = made.filter(isPaid);
+    const numbers = live.map((parcel) => parcel.trackingNumber).join();
     const says = (text: string) => differences.push(`booking ${reference} ${state} ${trackingNumber}: ${text}`);
     if (made.length > 1) says(`the carrier made ${made.length} parcels`);
     if (made.some((parcel) => parcel.cash !== cash)) says(`the carrier collects ${made[0]!.cash}, not ${cash}`);
@@ -41,11 +41,17 @@ export async function findCarrierDifferences(
     // what was handed over stays booked, whatever the carrier says
     if (state === 'booked' && numbers !== trackingNumber && (numbers || shipmentState === 'booked'))
       says(`the carrier has ${numbers || 'no parcel'}`);
-    if (['cancelled', 'refused'].includes(state) && paid.length > 0) says(`the carrier has ${numbers}`);
+    if (['cancelled', 'refused'].includes(state) && live.length > 0) says(`the carrier has ${numbers}`);
   }
   // the booking of a removed order went with it, once it was cancelled
-  for (const { reference, trackingNumber } of parcels.filter(isPaid))
-    if (!bookings.some((booking) => booking.reference === reference))
+  const paid = parcels.filter(isPaid);
+  const references = paid.map(({ reference }) => reference);
+  const stored = await db
+    .select({ reference: shipmentBookings.reference })
+    .from(shipmentBookings)
+    .where(inArray(shipmentBookings.reference, references));
+  for (const { reference, trackingNumber } of paid)
+    if (!stored.some((booking) => booking.reference === reference))
       differences.push(`parcel ${trackingNumber} of ${reference}: unknown in the shop`);
   for (const shipment of new Set(bookings.map((booking) => booking.shipment))) {
     const booked = bookings.filter((booking) => booking.shipment === shipment && booking.state === 'booked');

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { type CarrierRegistry, callbackPathOf } from '../../src/carriers/carrier-registry.ts';
 import { settings } from '../../src/db/schema/platform.ts';
-import { loadExtensions } from '../../src/extensions/load-extensions.ts';
 import { createGatewayRegistry, type GatewayRegistry } from '../../src/gateways/gateway.ts';
-import { configuredCarriers, createCarriers } from '../../src/main/carriers.ts';
+import { createCarriers } from '../../src/main/carriers.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { switchOf } from '../../src/shared/payment-provider.ts';
 import { webhookSetting } from '../../tools/gateway-simulator/config.ts';
 import type { Simulator } from '../../tools/gateway-simulator/simulator.ts';
+import { CONFIGURED_CARRIERS } from '../configured-carriers.ts';
 import { makeStaff } from '../factories.ts';
 import { openSimulatedShop } from '../simulated-shop.ts';
 import type { TestApp } from '../test-app.ts';
@@ -25,6 +25,7 @@ export type Shop = {
   online: readonly string[];
   /** as in another process: without caches, such as tokens */
   newGateways(): GatewayRegistry;
+  newCarriers(): CarrierRegistry;
   /** the PhonePe protocol that new payments use */
   usePhonePe(name: 'phonepe-v2' | 'phonepe-v1'): void;
   control(method: string, path: string, body?: object): Promise<void>;
@@ -51,7 +52,8 @@ export async function openShop(): Promise<Shop> {
   const gateways = newGateways();
   const commands: Shop['commands'] = new Map();
   app.log = createLog('debug', { write: (line) => countCommand(commands, line) });
-  const carriers = createCarriers(configuredCarriers(await loadExtensions({})), simulator.url);
+  const newCarriers = () => createCarriers(CONFIGURED_CARRIERS, simulator.url);
+  const carriers = newCarriers();
   serve(gateways, carriers);
 
   const online = app.providers.map(({ provider }) => provider);
@@ -68,7 +70,7 @@ export async function openShop(): Promise<Shop> {
       simulated.control(method, path, body).catch((error: Error) => {
         if (!error.message.includes(': 409 ')) throw error;
       }),
-    ...{ app, simulator, url, staff, gateways, carriers, online, newGateways, commands },
+    ...{ app, simulator, url, staff, gateways, carriers, online, newGateways, newCarriers, commands },
     usePhonePe: (name) => {
       first = name;
     },
