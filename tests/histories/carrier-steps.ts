@@ -120,7 +120,10 @@ export const CARRIER_STEPS = {
     run: async (scene: Scene, { a }: Pick) => {
       const trackingNumber = anyParcel(scene, a);
       const play = (action: string) => scene.shop.control('POST', `/parcels/${trackingNumber}/play`, { action });
-      for (const action of ['next', 'next', 'next', 'fail']) await play(action);
+      const stateOf = () => scene.shop.simulator.parcels().find((one) => one.trackingNumber === trackingNumber)?.state;
+      for (const before of ['booked', 'picked_up', 'in_transit', 'failed'])
+        if (stateOf() === before) await play('next');
+      await play('fail');
       // callbacks bring the question forward
       await scene.shop.simulator.settle();
       await trackShipments(scene.shop.app, scene.shop.carriers);
@@ -190,7 +193,11 @@ export const CARRIER_STEPS = {
     weight: 2,
     run: async (scene: Scene, { a, b, c }: Pick) => {
       const trackingNumber = anyParcel(scene, a);
-      await scene.shop.control('POST', `/parcels/${trackingNumber}/play`, { action: 'reweigh', grams: 1500 + b });
+      const play = (action: object) => scene.shop.control('POST', `/parcels/${trackingNumber}/play`, action);
+      await play({ action: 'reweigh', grams: 1500 + b });
+      await play({ action: 'repeat' });
+      await scene.shop.simulator.settle();
+      await trackShipments(scene.shop.app, scene.shop.carriers);
       const [booking] = await scene.shop.app.db
         .select()
         .from(shipmentBookings)

@@ -58,13 +58,13 @@ export const GOODS_KINDS: Record<string, StepKind> = {
   'cancel own order': BUYER_STEPS['cancel own order'],
 };
 
-const opening = (kind: string, a: number, b: number): Step => ({ kind, joins: false, a, b, c: 3 });
+const opening = (kind: string, a: number, b: number, c = 3): Step => ({ kind, joins: false, a, b, c });
 /** Batches, orders on delivery and bookings, so that there are goods to send and parcels on their way. */
 const OPENING: readonly Step[] = [
   opening('receive batches', 0, 0),
   opening('receive batches', 1, 0),
   ...[0, 1, 2, 3].map((pick) => opening('order on delivery', pick, pick)),
-  ...[0, 1].map((pick) => opening('open shipment', pick + 1, 0)),
+  ...[0, 1].map((pick) => opening('open shipment', pick + 1, 0, 1)),
   ...[0, 1].map((pick) => opening('pack and book', pick + 1, pick)),
   opening('call carriers', 0, 0),
 ];
