@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/features/{orders,payments,promotions,invoices,checkout,stock,shipments,batches,packing,dispatch}/**/*.test.ts',
+      'src/features/{orders,payments,promotions,invoices,checkout,stock}/**/*.test.ts',
+      'src/features/{shipments,batches,packing,dispatch,failed-deliveries}/**/*.test.ts',
       'src/shared/{money,apportion,state-machine}*.test.ts',
     ],
     exclude: ['**/*.db.test.ts'],

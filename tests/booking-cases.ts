@@ -93,6 +93,21 @@ export function describeBookings(one: CarrierCase): void {
     expect((await read(orderId)).booking).toMatchObject({ state: 'cancelled' });
   }, 120_000);
 
+  test('ends the cancellation of a parcel that the carrier has fetched, whose label stays paid', async () => {
+    const { closed, book, process, play, change, settleAll, read } = await openBookingShop(one);
+    const { orderId, shipmentId } = await closed();
+    await book(shipmentId);
+    await process();
+    await play('next');
+    // the shop has not heard of it
+    await change(orderId, { type: 'reopen', shipmentId });
+    await settleAll();
+    expect((await read(orderId)).booking).toMatchObject({
+      state: 'cancel_refused',
+      message: expect.stringMatching(/\w/),
+    });
+  });
+
   test('follows the parcel by asking: the order is shipped and delivered, each scan once', async () => {
     const { app, closed, book, process, play, track, advance, read } = await openBookingShop(one);
     const { orderId, shipmentId } = await closed();

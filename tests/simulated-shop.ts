@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import type { ConfiguredGateway, GatewayRegistry } from '#gateways/gateway.ts';
 import { startSimulator } from '../tools/gateway-simulator/simulator.ts';
 import { loadConfiguredProviders } from './configured-providers.ts';
@@ -38,8 +39,8 @@ export async function openSimulatedShop() {
         one.simulated('live', simulator).map((gateway) => ({ provider: one.provider, mode: 'live', gateway })),
       ),
 
-    serve(gateways: GatewayRegistry): void {
-      const http = testHttp(app, gateways);
+    serve(gateways: GatewayRegistry, carriers?: CarrierRegistry): void {
+      const http = testHttp(app, gateways, carriers ? { carriers } : {});
       answer = (request) => http.fetch(request);
     },
 

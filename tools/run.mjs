@@ -76,6 +76,8 @@ const COMMANDS = {
       ['tests/prove/print-summary.ts'],
     ],
   },
+  // faults that are written into a copy of the code, each of which a check has to see: takes minutes
+  'prove-faults': { steps: [['tests/faults/inject-faults.ts', ...process.argv.slice(3)]] },
   // types and tests of a copy without an extension: takes minutes
   'try-without': { steps: [['tests/extensions/try-without.ts', ...process.argv.slice(3)]] },
   // 10,000 webhooks to a receiver in Python while the shop is killed twice: takes minutes, needs python3

@@ -1,13 +1,11 @@
 /** npm run try:without: checks types and tests in a copy of the project without an extension. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import shop from '../../ojas.config.ts';
+import { copyProject } from '../copy-project.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const LEFT_OUT = /^(node_modules|build|\.git|\.react-router|\.stryker-tmp|test-results|playwright-report|data(-.*)?)$/;
 /** The tests of money, settings and the simulator; --all runs the test command of the README. */
 const TESTS = [
   ...['src/features/payments', 'src/features/settings', 'src/features/checkout', 'src/features/panel'],
@@ -21,13 +19,7 @@ const names = positionals.length > 0 ? positionals : known;
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`ojas.config.ts does not name ${unknown.join(', ')}`);
 
-const copy = mkdtempSync(path.join(tmpdir(), 'without-'));
-process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-cpSync(ROOT, copy, {
-  recursive: true,
-  filter: (from) => path.dirname(from) !== ROOT || !LEFT_OUT.test(path.basename(from)),
-});
-symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+const copy = copyProject('without');
 const config = path.join(copy, 'ojas.config.ts');
 for (const name of names) {
   rmSync(path.join(copy, 'extensions', name), { recursive: true });

@@ -1,9 +1,7 @@
 /** Operations on goods, each with its preconditions: from the supplier's bill to the door and back. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { type Carrier, CarrierError } from '../../src/carriers/carrier.ts';
-import { createCarrierRegistry } from '../../src/carriers/carrier-registry.ts';
-import { shipmentBookings, shipments } from '../../src/db/schema/shipments.ts';
+import { CarrierError } from '../../src/carriers/carrier.ts';
+import { type CarrierRegistry, createCarrierRegistry } from '../../src/carriers/carrier-registry.ts';
 import { setBatchState } from '../../src/features/batches/change-batch.ts';
 import { receiveStock } from '../../src/features/batches/receive-stock.ts';
 import { assignTrackingNumbers } from '../../src/features/dispatch/assign-tracking-numbers.ts';
@@ -18,10 +16,11 @@ import { startPacking } from '../../src/features/packing/start-packing.ts';
 import type { Command, CommandType } from '../../src/features/shipments/process/commands.ts';
 import { addDays, shopDay } from '../../src/shared/dates.ts';
 import type { CarrierState } from '../../src/shared/shipment-states.ts';
+import { CONFIGURED_CARRIERS } from '../configured-carriers.ts';
 import { bookingContent, UNMEASURED } from '../goods-shop.ts';
 import { TRACKING_ENTRY } from '../order-shop.ts';
 import { type CrashOperation, orderFor, type Process } from './crash-operations.ts';
-import { openLedgerCarrier } from './ledger-carrier.ts';
+import { findCarrierDifferences } from './find-carrier-differences.ts';
 import type { Scene } from './scene.ts';
 
 const MINUTE_MS = 60_000;
@@ -77,54 +76,62 @@ function report(scene: Scene, { orderId, shipmentId }: { orderId: string; shipme
 
 const repeated = (prepare: CrashOperation['prepare']): CrashOperation => ({ prepare, repeats: true });
 
-const ledger = openLedgerCarrier();
-
-/** A shipment whose booking is due. */
-async function requested(scene: Scene) {
+/** A shipment whose booking at a carrier is due. */
+async function requested(scene: Scene, carrier: string) {
   const shipment = await packed(scene);
   await change(scene, {
-    ...{ type: 'requestBooking', shipmentId: shipment.shipmentId, bookingId: randomUUID(), carrier: 'ledger' },
+    ...{ type: 'requestBooking', shipmentId: shipment.shipmentId, bookingId: randomUUID(), carrier },
     content: bookingContent(scene.shop.app.now()),
   })(scene.shop, shipment.orderId);
   return shipment;
 }
 
-/** Calls the carrier until nothing is due, and compares its ledger with the shop. */
+/** Calls carriers until nothing is due, and compares their ledger with the shop. */
 async function settleBookings({ shop, orderIds }: Scene): Promise<void> {
   for (let times = 0; times < 16; times++) {
-    shop.app.advance(6 * MINUTE_MS);
-    await processDueBookings(shop.app, ledger.carriers);
+    await shop.advance(6 * MINUTE_MS);
+    await callCarriers(shop);
   }
-  for (const orderId of orderIds) {
-    const rows = await shop.app.db
-      .select({ state: shipmentBookings.state, trackingNumber: shipmentBookings.trackingNumber })
-      .from(shipmentBookings)
-      .innerJoin(shipments, eq(shipments.id, shipmentBookings.shipmentId))
-      .where(eq(shipments.orderId, orderId));
-    const booked = rows.filter(({ state }) => state === 'booked').map(({ trackingNumber }) => trackingNumber);
-    const live = ledger.live(orderId).map(({ trackingNumber }) => trackingNumber);
-    const open = rows.filter(({ state }) => ['requested', 'withdrawn', 'cancelling'].includes(state));
-    if (booked.join() !== live.join() || live.length > 1 || open.length > 0)
-      throw new Error(`The carrier has ${live.join() || 'no parcel'}, the shop ${JSON.stringify(rows)}`);
-  }
+  const differences = await findCarrierDifferences(shop, orderIds);
+  if (differences.length > 0) throw new Error(differences.join('\n'));
 }
 
-/** The carrier books, and its answer never arrives. */
-const losingAnswers = (carrier: Carrier) =>
-  createCarrierRegistry([
-    {
+/** The carriers book, and their answers never arrive. */
+const losingAnswers = ({ all }: CarrierRegistry): CarrierRegistry =>
+  createCarrierRegistry(
+    all.map((carrier) => ({
       ...carrier,
       book: async (request) => {
         await carrier.book(request);
         throw new CarrierError('unknown', 'LOST', 'No answer');
       },
-    },
-  ]);
+    })),
+  );
 
+const callCarriers = ({ app, carriers }: Pick<Process, 'app' | 'carriers'>) => processDueBookings(app, carriers);
 const booking = (prepare: CrashOperation['prepare']): CrashOperation => ({
   ...{ prepare, repeats: false, settle: settleBookings },
 });
-const callCarrier = ({ app }: Process) => processDueBookings(app, ledger.carriers);
+
+/** Bookings at a carrier of ojas.config.ts, at the simulator. */
+const bookingsAt = ({ name }: { name: string }): Record<string, CrashOperation> => ({
+  [`book at ${name}`]: booking(async (scene) => {
+    await requested(scene, name);
+    return callCarriers;
+  }),
+  [`book at ${name} again after a lost answer`]: booking(async (scene) => {
+    await requested(scene, name);
+    await processDueBookings(scene.shop.app, losingAnswers(scene.shop.carriers));
+    await scene.shop.advance(MINUTE_MS);
+    return callCarriers;
+  }),
+  [`cancel a booking at ${name}`]: booking(async (scene) => {
+    const { orderId, shipmentId } = await requested(scene, name);
+    await callCarriers(scene.shop);
+    await change(scene, { type: 'reopen', shipmentId })(scene.shop, orderId);
+    return callCarriers;
+  }),
+});
 
 export const GOODS_CRASH_OPERATIONS: Record<string, CrashOperation> = {
   receive: {
@@ -151,22 +158,7 @@ export const GOODS_CRASH_OPERATIONS: Record<string, CrashOperation> = {
     const close = change(scene, { type: 'packAll', shipmentId, measures: UNMEASURED });
     return (on) => close(on, orderId);
   }),
-  book: booking(async (scene) => {
-    await requested(scene);
-    return callCarrier;
-  }),
-  'book again after a lost answer': booking(async (scene) => {
-    await requested(scene);
-    await processDueBookings(scene.shop.app, losingAnswers(ledger.carriers.byName('ledger')!));
-    scene.shop.app.advance(MINUTE_MS);
-    return callCarrier;
-  }),
-  'cancel a booking': booking(async (scene) => {
-    const { orderId, shipmentId } = await requested(scene);
-    await callCarrier(scene.shop);
-    await change(scene, { type: 'reopen', shipmentId })(scene.shop, orderId);
-    return callCarrier;
-  }),
+  ...Object.assign({}, ...CONFIGURED_CARRIERS.map(bookingsAt)),
   'give numbers and hand over': repeated(async (scene) => {
     const { shipmentId } = await packed(scene);
     const numbering = { shipmentId, carrier: 'Delhivery', trackingNumber: randomUUID(), sharesNumber: false };

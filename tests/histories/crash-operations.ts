@@ -1,6 +1,7 @@
 /** Operations on payments and stock, each with its preconditions. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { CarrierRegistry } from '../../src/carriers/carrier-registry.ts';
 import { orderItems } from '../../src/db/schema/orders.ts';
 import { refunds } from '../../src/db/schema/payments.ts';
 import { placeOrder } from '../../src/features/checkout/place-order.ts';
@@ -26,7 +27,7 @@ import { runCallbackJobs } from './world-steps.ts';
 /** The providers of this shop, PhonePe first. */
 const ONLINE = (await loadConfiguredProviders()).map(({ provider }) => provider);
 /** The state of a process. */
-export type Process = { app: TestApp; gateways: GatewayRegistry };
+export type Process = { app: TestApp; gateways: GatewayRegistry; carriers: CarrierRegistry };
 type Operation = (process: Process) => Promise<unknown>;
 export type CrashOperation = {
   prepare(scene: Scene): Promise<Operation>;

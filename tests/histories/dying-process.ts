@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import type { CarrierRegistry } from '../../src/carriers/carrier-registry.ts';
 import { connect } from '../../src/db/client.ts';
 import type { GatewayRegistry } from '../../src/gateways/gateway.ts';
 import type { TestApp } from '../test-app.ts';
@@ -22,6 +23,7 @@ export class DyingProcess {
   readonly calls: OutboundCall[] = [];
   readonly app: TestApp;
   readonly gateways: GatewayRegistry;
+  readonly carriers: CarrierRegistry;
   #point: CrashPoint | null;
   #clients = new Set<pg.Client>();
   #isDead = false;
@@ -30,11 +32,12 @@ export class DyingProcess {
     this.#died = () => resolve('died');
   });
 
-  constructor({ app: like, newGateways }: Shop, point: CrashPoint | null) {
+  constructor({ app: like, newGateways, newCarriers }: Shop, point: CrashPoint | null) {
     this.#point = point;
     const database = connect(like.databaseUrl, { max: 4, now: () => like.now().getTime() });
     database.pool.on('connect', (client) => this.#watch(client as unknown as pg.Client));
     this.gateways = newGateways();
+    this.carriers = newCarriers();
     this.app = { ...like, db: database.db, database };
   }
 
@@ -87,10 +90,10 @@ const socketOf = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
 /** An external call of the dying process that makes it, or of a living one. */
-export const passCall = <T>(call: OutboundCall, send: () => Promise<T>): Promise<T> =>
+const passCall = <T>(call: OutboundCall, send: () => Promise<T>): Promise<T> =>
   underWay.getStore()?.pass(call, send) ?? send();
 
-/** Counts the gateway calls of a dying process from here on. Returns what ends that. */
+/** Counts the calls to gateways and carriers of a dying process from here on. Returns what ends that. */
 export function watchFetch(): () => void {
   const original = globalThis.fetch;
   globalThis.fetch = (input, init) => {

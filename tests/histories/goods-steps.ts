@@ -1,7 +1,6 @@
 /** Steps of goods: batches, shipments and their way. */
 import { randomUUID } from 'node:crypto';
-import { asc, inArray } from 'drizzle-orm';
-import { batches } from '../../src/db/schema/batches.ts';
+import { inArray } from 'drizzle-orm';
 import { productVariants } from '../../src/db/schema/catalog.ts';
 import { orderItems } from '../../src/db/schema/orders.ts';
 import { shipmentLines, shipments } from '../../src/db/schema/shipments.ts';
@@ -15,44 +14,21 @@ import { receiveStock } from '../../src/features/batches/receive-stock.ts';
 import { assignTrackingNumbers } from '../../src/features/dispatch/assign-tracking-numbers.ts';
 import { changeOrderShipments } from '../../src/features/dispatch/change-order-shipments.ts';
 import { receiveBack } from '../../src/features/dispatch/receive-back.ts';
+import { setOrderStatus } from '../../src/features/order-management/set-order-status.ts';
 import { scanUnit } from '../../src/features/packing/scan-unit.ts';
 import { BATCH_STATES } from '../../src/shared/batch-states.ts';
 import { addDays, shopDay } from '../../src/shared/dates.ts';
-import { CARRIER_STATES, type ShipmentState } from '../../src/shared/shipment-states.ts';
+import { CARRIER_STATES, SHIPMENT_STATES } from '../../src/shared/shipment-states.ts';
 import { UNMEASURED } from '../goods-shop.ts';
 import { BUYER_STEPS } from './buyer-steps.ts';
+import { anyBatch, anyShipment, readBatches } from './goods-of-scene.ts';
 import { chosen, readOrders, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
 
 /** days of life of received batches: long, near the promised life, too short, over */
 const LIVES = [500, 500, 46, 30, -3];
 const MINUTE_MS = 60_000;
-
-const readBatches = ({ shop, products }: Scene) =>
-  shop.app.db
-    .select()
-    .from(batches)
-    .where(
-      inArray(
-        batches.variantId,
-        products.map(({ variantId }) => variantId),
-      ),
-    )
-    .orderBy(asc(batches.createdAt), asc(batches.id));
-
-const anyBatch = async (scene: Scene, pick: number) => chosen(await readBatches(scene), pick) ?? skip('no batch');
-
-/** Mostly one in a fitting state, newest first. */
-async function anyShipment({ shop, orderIds }: Scene, pick: number, ...states: ShipmentState[]) {
-  const ids = orderIds.length > 0 ? orderIds : [randomUUID()];
-  const all = await shop.app.db
-    .select()
-    .from(shipments)
-    .where(inArray(shipments.orderId, ids))
-    .orderBy(asc(shipments.id));
-  const fitting = all.filter(({ state }) => states.includes(state));
-  return chosen(fitting.length > 0 && pick % 7 > 0 ? fitting : all, pick) ?? skip('no shipment');
-}
+const DAY_MS = 1440 * MINUTE_MS;
 
 /** A line of a shipment with its variant. */
 async function anyLine({ shop }: Scene, shipmentId: string, pick: number) {
@@ -231,6 +207,21 @@ export const GOODS_STEPS = {
         fates: [{ lineId, units: 1 + (b % 2), fate }],
       });
     },
+  },
+  // at each state of a shipment
+  'cancel order': {
+    weight: 5,
+    run: async (scene: Scene, { a, b }: Pick) => {
+      const { orderId: id } = await anyShipment(scene, a, SHIPMENT_STATES[b % SHIPMENT_STATES.length]!);
+      const change = { id, to: 'cancelled', undo: false, mailCustomer: false } as const;
+      await setOrderStatus(scene.shop.app, scene.shop.staff, change);
+    },
+  },
+  // batches come near their end, and carriers forget to report
+  'days pass': {
+    weight: 3,
+    isAlone: true,
+    run: ({ shop }: Scene, { a }: Pick) => shop.advance((1 + a) * DAY_MS),
   },
   'scan at bench': {
     weight: 4,

@@ -1,10 +1,14 @@
 /** A shop with the gateway simulator and a common clock, for histories. */
 import { sql } from 'drizzle-orm';
+import { type CarrierRegistry, callbackPathOf } from '../../src/carriers/carrier-registry.ts';
 import { settings } from '../../src/db/schema/platform.ts';
 import { createGatewayRegistry, type GatewayRegistry } from '../../src/gateways/gateway.ts';
+import { createCarriers } from '../../src/main/carriers.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { switchOf } from '../../src/shared/payment-provider.ts';
+import { webhookSetting } from '../../tools/gateway-simulator/config.ts';
 import type { Simulator } from '../../tools/gateway-simulator/simulator.ts';
+import { CONFIGURED_CARRIERS } from '../configured-carriers.ts';
 import { makeStaff } from '../factories.ts';
 import { openSimulatedShop } from '../simulated-shop.ts';
 import type { TestApp } from '../test-app.ts';
@@ -15,16 +19,19 @@ export type Shop = {
   url: string;
   staff: Awaited<ReturnType<typeof makeStaff>>;
   gateways: GatewayRegistry;
+  /** every carrier of ojas.config.ts, at the simulator */
+  carriers: CarrierRegistry;
   /** payment providers by the names that checkout uses */
   online: readonly string[];
   /** as in another process: without caches, such as tokens */
   newGateways(): GatewayRegistry;
+  newCarriers(): CarrierRegistry;
   /** the PhonePe protocol that new payments use */
   usePhonePe(name: 'phonepe-v2' | 'phonepe-v1'): void;
   control(method: string, path: string, body?: object): Promise<void>;
   /** counts of applied and rejected commands */
   commands: Map<string, { applied: number; rejected: number }>;
-  /** resets the simulator and directs its webhooks here */
+  /** resets the simulator, sets its clock to the shop's, and directs its webhooks here */
   resetGateway(): Promise<void>;
   advance(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +52,9 @@ export async function openShop(): Promise<Shop> {
   const gateways = newGateways();
   const commands: Shop['commands'] = new Map();
   app.log = createLog('debug', { write: (line) => countCommand(commands, line) });
-  serve(gateways);
+  const newCarriers = () => createCarriers(CONFIGURED_CARRIERS, simulator.url);
+  const carriers = newCarriers();
+  serve(gateways, carriers);
 
   const online = app.providers.map(({ provider }) => provider);
   const switches = Object.fromEntries(online.map((provider) => [switchOf(provider), true]));
@@ -61,14 +70,22 @@ export async function openShop(): Promise<Shop> {
       simulated.control(method, path, body).catch((error: Error) => {
         if (!error.message.includes(': 409 ')) throw error;
       }),
-    ...{ app, simulator, url, staff, gateways, online, newGateways, commands },
+    ...{ app, simulator, url, staff, gateways, carriers, online, newGateways, newCarriers, commands },
     usePhonePe: (name) => {
       first = name;
     },
     async resetGateway() {
       await simulated.reset();
       // long enough for something else to happen meanwhile
-      await simulated.control('PATCH', '/settings', { pendingSeconds: 60, refundSeconds: 300 });
+      const callbackUrls = carriers.all.map(({ name }) => [webhookSetting(name), `${url}${callbackPathOf(name)}`]);
+      await simulated.control('PATCH', '/settings', {
+        ...{ pendingSeconds: 60, refundSeconds: 300 },
+        ...Object.fromEntries(callbackUrls),
+      });
+      // the simulator's clock is the machine's again
+      const ahead = app.now().getTime() - simulator.now();
+      if (ahead > 0) await simulator.advance(ahead);
+      else app.advance(-ahead);
     },
     async advance(ms) {
       await simulator.advance(ms);
@@ -81,9 +98,9 @@ export async function openShop(): Promise<Shop> {
 
 function countCommand(commands: Shop['commands'], line: string): void {
   const { msg, command } = JSON.parse(line) as { msg?: string; command?: string };
-  if (!command || !msg?.startsWith('order command ')) return;
+  if (!command || !/^(order|shipment) command /.test(msg ?? '')) return;
   const counted = commands.get(command) ?? { applied: 0, rejected: 0 };
-  if (msg.endsWith('applied')) counted.applied += 1;
+  if (msg!.endsWith('applied')) counted.applied += 1;
   else counted.rejected += 1;
   commands.set(command, counted);
 }

@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import { trackingChecks } from '../../src/db/schema/carriers.ts';
 import { GatewayError } from '../../src/gateways/gateway.ts';
 import { checkDatabase } from '../../src/main/doctor/find-violations.ts';
 import { DomainError } from '../../src/shared/domain-error.ts';
 import { savePlan, TWO_ZONES } from '../delivery-plans.ts';
 import { BUYER_STEPS } from './buyer-steps.ts';
+import { CARRIER_STEPS } from './carrier-steps.ts';
+import { findCarrierDifferences } from './find-carrier-differences.ts';
 import { findLedgerDifferences } from './find-ledger-differences.ts';
 import { GOODS_STEPS } from './goods-steps.ts';
 import type { Shop } from './open-shop.ts';
+import { RECALL_STEPS } from './recall-steps.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { STAFF_STEPS } from './staff-steps.ts';
 import { type Pick, Skipped } from './step.ts';
-import { isOrderSweep, runCallbackJobs, runSweeps, WORLD_STEPS } from './world-steps.ts';
+import { DELIVERY_FAULT_STEPS, isSweep, runCallbackJobs, runSweeps, WORLD_STEPS } from './world-steps.ts';
 
 type StepKind = { weight: number; isAlone?: boolean; run(scene: Scene, pick: Pick): Promise<unknown> };
-export const STEPS: Record<string, StepKind> = { ...BUYER_STEPS, ...STAFF_STEPS, ...GOODS_STEPS, ...WORLD_STEPS };
+/** Steps of goods alone. */
+const GOODS: Record<string, StepKind> = { ...GOODS_STEPS, ...CARRIER_STEPS, ...RECALL_STEPS };
+/** Mostly steps of orders and money, with what moves their goods by hand. */
+export const ORDER_KINDS: Record<string, StepKind> = { ...BUYER_STEPS, ...STAFF_STEPS, ...GOODS_STEPS, ...WORLD_STEPS };
+const STEPS: Record<string, StepKind> = { ...ORDER_KINDS, ...GOODS };
 
 /** A step; `joins`: concurrent with the step before. */
 export type Step = Pick & { kind: string; joins: boolean };
@@ -33,7 +41,10 @@ const stepOf = (kinds: Record<string, StepKind>): fc.Arbitrary<Step> =>
 
 /** Mostly steps of goods, with the steps of orders that goods follow. */
 export const GOODS_KINDS: Record<string, StepKind> = {
-  ...GOODS_STEPS,
+  ...GOODS,
+  ...DELIVERY_FAULT_STEPS,
+  wait: WORLD_STEPS.wait,
+  'all sweeps': WORLD_STEPS['all sweeps'],
   'order and pay': BUYER_STEPS['order and pay'],
   'put in cart': BUYER_STEPS['put in cart'],
   'order cart': BUYER_STEPS['order cart'],
@@ -42,19 +53,24 @@ export const GOODS_KINDS: Record<string, StepKind> = {
   refund: STAFF_STEPS.refund,
   restock: STAFF_STEPS.restock,
   'delete order': STAFF_STEPS['delete order'],
+  'collect cash': STAFF_STEPS['collect cash'],
+  'send order again': BUYER_STEPS['send order again'],
+  'cancel own order': BUYER_STEPS['cancel own order'],
 };
 
-const opening = (kind: string, a: number, b: number): Step => ({ kind, joins: false, a, b, c: 3 });
-/** Batches and orders on delivery, so that there are goods to send. */
+const opening = (kind: string, a: number, b: number, c = 3): Step => ({ kind, joins: false, a, b, c });
+/** Batches, orders on delivery and bookings, so that there are goods to send and parcels on their way. */
 const OPENING: readonly Step[] = [
   opening('receive batches', 0, 0),
   opening('receive batches', 1, 0),
   ...[0, 1, 2, 3].map((pick) => opening('order on delivery', pick, pick)),
-  ...[0, 1].map((pick) => opening('open shipment', pick + 1, 0)),
+  ...[0, 1].map((pick) => opening('open shipment', pick + 1, 0, 1)),
+  ...[0, 1].map((pick) => opening('pack and book', pick + 1, pick)),
+  opening('call carriers', 0, 0),
 ];
 
 /** Histories of `length` steps; a failing one is shrunk by leaving steps out. */
-export const histories = (length: number): fc.Arbitrary<Step[]> => historiesOf(STEPS, length);
+export const histories = (length: number): fc.Arbitrary<Step[]> => historiesOf(ORDER_KINDS, length);
 export const goodsHistories = (length: number): fc.Arbitrary<Step[]> =>
   historiesOf(GOODS_KINDS, length).map((steps) => [...OPENING, ...steps]);
 
@@ -66,6 +82,8 @@ const historiesOf = (kinds: Record<string, StepKind>, length: number): fc.Arbitr
 /** Runs a history in a shop, waits until nothing is pending and throws when the books differ. */
 export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tally): Promise<void> {
   await shop.resetGateway();
+  // the simulator has forgotten the parcels of earlier histories
+  await shop.app.db.delete(trackingChecks);
   const scene = await makeScene(shop);
   await savePlan(shop.app, shop.staff, TWO_ZONES);
   for (const together of inGroups(steps)) {
@@ -76,6 +94,7 @@ export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tall
   const { app } = shop;
   const violations = await checkDatabase(app.db, app.now(), { isSwept: true });
   const differences = await findLedgerDifferences(scene.shop, scene.orderIds);
+  differences.push(...(await findCarrierDifferences(scene.shop, scene.orderIds)));
   const undone = await findUndone(shop);
   if (violations.length + differences.length + undone.length > 0)
     throw new Error(JSON.stringify({ violations, differences, undone }, null, 1));
@@ -89,7 +108,9 @@ async function findUndone({ app }: Shop): Promise<string[]> {
         and status in ('processing', 'shipped', 'delivered', 'completed')
     union all select 'no credit note of refund ' || id from refunds where state = 'completed' and credited_at is null
     union all select 'not expired: order ' || id from orders
-      where status = 'pending' and confirmed_at is null and deleted_at is null`);
+      where status = 'pending' and confirmed_at is null and deleted_at is null
+    union all select 'pickup ' || id from pickups where next_check_at is not null
+    union all select 'decision of failed attempt ' || id from attempt_resolutions where next_check_at is not null`);
   return [...rows.map(({ what }) => what), ...app.sent.map(({ name }) => `job ${name}`)];
 }
 
@@ -132,7 +153,7 @@ export async function bringToRest(shop: Shop): Promise<void> {
     await shop.advance(ms);
     await runCallbackJobs(shop);
     // a sweep handles a batch at a time
-    for (let rounds = 0; rounds < 3; rounds++) await runSweeps(shop, isOrderSweep);
+    for (let rounds = 0; rounds < 3; rounds++) await runSweeps(shop, isSweep);
     if (await isAtRest(shop)) break;
   }
 }
@@ -141,6 +162,9 @@ async function isAtRest({ app }: Shop): Promise<boolean> {
   const { rows } = await app.db.execute(sql`
     select from payment_attempts where next_check_at is not null
     union all select from refunds where next_check_at is not null
+    union all select from shipment_bookings where next_check_at is not null
+    union all select from pickups where next_check_at is not null
+    union all select from attempt_resolutions where next_check_at is not null
     union all select from orders where reservation_expires_at is not null and status = 'pending' and confirmed_at is null
     limit 1`);
   return rows.length === 0 && app.sent.length === 0;

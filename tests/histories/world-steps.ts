@@ -1,5 +1,4 @@
 /** Automatic steps: time, sweeps, jobs, and faults of gateways. */
-import { createCarrierRegistry } from '#carriers/carrier-registry.ts';
 import { GatewayError } from '../../src/gateways/gateway.ts';
 import { createJobsAndSweeps } from '../../src/main/jobs.ts';
 import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
@@ -27,8 +26,8 @@ const moneyCalls = ({ simulator }: Shop): string[] =>
   );
 
 /** Processes stored callbacks as the queue does, with retries. */
-export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
-  const { jobs } = createJobsAndSweeps(app.config, gateways, createCarrierRegistry([]));
+export async function runCallbackJobs({ app, gateways, carriers }: Shop): Promise<void> {
+  const { jobs } = createJobsAndSweeps(app.config, gateways, carriers);
   for (const sent of app.sent.splice(0)) {
     const job = jobs.find(({ name }) => name === sent.name);
     if (!job || !sent.name.startsWith('payments.')) continue;
@@ -40,8 +39,8 @@ export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
 }
 
 /** Runs the sweeps in their order. */
-export async function runSweeps({ app, gateways }: Shop, which: (name: string) => boolean): Promise<void> {
-  for (const { name, run } of createJobsAndSweeps(app.config, gateways, createCarrierRegistry([])).sweeps)
+export async function runSweeps({ app, gateways, carriers }: Shop, which: (name: string) => boolean): Promise<void> {
+  for (const { name, run } of createJobsAndSweeps(app.config, gateways, carriers).sweeps)
     if (which(name)) await run(app);
 }
 
@@ -50,8 +49,14 @@ const SWEEPS = [
   ...['invoices.issue', 'invoices.issue-credit-notes', 'invoices.update-statuses', 'rollups.merge'],
 ];
 export const isOrderSweep = (name: string): boolean => SWEEPS.includes(name);
+const GOODS_SWEEPS = [
+  ...['shipments.book', 'pickups.process', 'shipments.take-out-recalled', 'recalls.send-notices', 'shipments.track'],
+  ...['failed-deliveries.resolve', 'failed-deliveries.end', 'batches.withdraw-short-lived'],
+];
+/** All sweeps of orders, and of goods on their way. */
+export const isSweep = (name: string): boolean => isOrderSweep(name) || GOODS_SWEEPS.includes(name);
 
-const deliveryFaults = Object.fromEntries(
+export const DELIVERY_FAULT_STEPS = Object.fromEntries(
   DELIVERY_FAULTS.map((kind) => [
     `callbacks: ${kind}`,
     {
@@ -100,7 +105,7 @@ export const WORLD_STEPS = {
     weight: 12,
     run: ({ shop }: Scene, { a }: Pick) => runSweeps(shop, (name) => name === SWEEPS[a % SWEEPS.length]),
   },
-  'all sweeps': { weight: 3, run: ({ shop }: Scene) => runSweeps(shop, isOrderSweep) },
+  'all sweeps': { weight: 3, run: ({ shop }: Scene) => runSweeps(shop, isSweep) },
   'change gateway': {
     weight: 1,
     run: async ({ shop }: Scene, { a }: Pick) => shop.usePhonePe(a % 2 === 0 ? 'phonepe-v2' : 'phonepe-v1'),
@@ -162,6 +167,6 @@ export const WORLD_STEPS = {
       if (response.status !== 401) throw new Error(`A forged callback was answered with ${response.status}`);
     },
   },
-  ...deliveryFaults,
+  ...DELIVERY_FAULT_STEPS,
   ...apiFaults,
 };

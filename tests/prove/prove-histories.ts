@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GOODS_KINDS, goodsHistories, histories, STEPS } from '../histories/run-history.ts';
+import { GOODS_KINDS, goodsHistories, histories, ORDER_KINDS } from '../histories/run-history.ts';
 import { createStage } from '../histories/stage.ts';
 import { writeFigures } from './figures.ts';
 
@@ -9,7 +9,7 @@ const LENGTH = 40;
 const PER_SHOP = 25;
 
 const SUBJECTS = {
-  orders: { of: histories, count: COUNT, kinds: STEPS },
+  orders: { of: histories, count: COUNT, kinds: ORDER_KINDS },
   goods: { of: goodsHistories, count: COUNT / 2, kinds: GOODS_KINDS },
 };
 

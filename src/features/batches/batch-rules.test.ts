@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { batchNumberKey, lastDayAtDoor, objectionToBatch, proposeBatches, requiredLifeDays } from './batch-rules.ts';
+import {
+  arrivalDay,
+  batchNumberKey,
+  lastDayAtDoor,
+  objectionToBatch,
+  proposeBatches,
+  requiredLifeDays,
+} from './batch-rules.ts';
 
 const RULE = { minimumLifePercent: 30, minimumLifeDays: 45 };
 const batch = (bestBefore: string | null, madeOn: string | null = null, onHand = 5) => ({
@@ -31,6 +38,16 @@ test('sends a batch that reaches the door on its last day, and not a day later',
   expect(objectionToBatch(made, RULE, '2027-01-02')).toBe('expired');
 });
 
+test.each([
+  [null, '2026-11-28'],
+  ['2026-11-27', '2026-11-28'],
+  ['2026-11-28', '2026-11-28'],
+  ['2026-12-02', '2026-12-02'],
+])('arrives with the promise %j on %s', (promisedOn, day) => {
+  // 00:30 in India is the day before in UTC
+  expect(arrivalDay(promisedOn, new Date('2026-11-27T19:00:00Z'))).toBe(day);
+});
+
 test('names the state before the days', () => {
   expect(objectionToBatch({ ...batch('2020-01-01'), state: 'recalled' }, RULE, '2026-01-01')).toBe('recalled');
   expect(objectionToBatch({ ...batch('2030-01-01'), state: 'blocked' }, RULE, '2026-01-01')).toBe('blocked');
@@ -49,6 +66,13 @@ test('takes the nearest best-before day first, and skips what cannot be sent', (
   expect(proposed.map(({ batch: { bestBefore }, units }) => [bestBefore, units])).toEqual([
     ['2027-06-01', 2],
     ['2028-01-01', 2],
+  ]);
+  // first those without a day, and of one day by id
+  const equal = [batch('2028-01-01'), { ...batch('2028-01-01'), id: '1' }, batch(null, null, 1)];
+  expect(proposeBatches(equal, 7, RULE, '2026-12-01').map(({ batch: { id }, units }) => [id, units])).toEqual([
+    ['null', 1],
+    ['1', 5],
+    ['2028-01-01', 1],
   ]);
   // no more than there is
   expect(proposeBatches(shelf, 40, RULE, '2026-12-01').reduce((sum, { units }) => sum + units, 0)).toBe(7);

@@ -24,3 +24,9 @@ test('leaves a shipment that was sent without a booking its share', () => {
   expect(shareOfCash(10_000, 3000, 10_000, [{ value: 4000, cash: 4500 }])).toBe(3000);
   expect(shareOfCash(10_000, 3000, 10_000, [{ value: 7000, cash: 7500 }])).toBe(2500);
 });
+
+test('collects all that is due with goods of no value', () => {
+  expect(shareOfCash(9900, 0, 0, [])).toBe(9900);
+  // another one was sent without a booking: the rest is not a number of nothing
+  expect(shareOfCash(9900, 0, 0, [{ value: 0, cash: null }])).toBe(9900);
+});

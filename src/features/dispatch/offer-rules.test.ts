@@ -72,14 +72,42 @@ test('takes the cheapest that is in time, or else the least late', () => {
   );
 });
 
+const arriving = (arrivesOn: string | null, more: Partial<Offer> = {}): Offer => ({
+  ...{ carrier: 'swift', service: 'S', price: 7900, isCashAllowed: true, arrivesOn },
+  ...more,
+});
+
+test.each([
+  [0, [true, false]],
+  [129_900, [true]],
+])('offers for %d in cash what takes it', (cash, taken) => {
+  const all = [true, false].map((isCashAllowed) => arriving(null, { isCashAllowed }));
+  const possible = possibleOffers(all, { cash, promisedOn: null });
+  expect(possible.map(({ isCashAllowed }) => isCashAllowed)).toEqual(taken);
+});
+
+test.each([
+  [null, null, true],
+  ['2026-12-01', null, true],
+  [null, '2026-11-30', false],
+  ['2026-11-29', '2026-11-30', true],
+  ['2026-11-30', '2026-11-30', true],
+  ['2026-12-01', '2026-11-30', false],
+])('arriving on %j keeps the promise %j: %s', (arrivesOn, promisedOn, keeps) => {
+  expect(isInTime(arriving(arrivesOn), { cash: 0, promisedOn })).toBe(keeps);
+});
+
+test('takes of equal offers the one that is listed first', () => {
+  const equal = [arriving(TODAY), arriving(TODAY, { carrier: 'rapid' })];
+  for (const strategy of STRATEGIES)
+    expect(chooseOffer(equal, { cash: 0, promisedOn: null }, strategy)?.carrier).toBe('swift');
+});
+
 test('is late by the days after the promise', () => {
-  const arriving = (arrivesOn: string | null) => ({
-    ...{ carrier: 'swift', service: 'S', price: 7900, isCashAllowed: true, arrivesOn },
-  });
   expect(daysLate(arriving('2026-12-01'), { cash: 0, promisedOn: '2026-11-30' })).toBe(1);
   expect(daysLate(arriving('2026-11-28'), { cash: 0, promisedOn: '2026-11-30' })).toBe(-2);
   expect(daysLate(arriving(null), { cash: 0, promisedOn: '2026-11-30' })).toBeNull();
-  expect(isInTime(arriving(null), { cash: 0, promisedOn: null })).toBe(true);
+  expect(daysLate(arriving('2026-12-01'), { cash: 0, promisedOn: null })).toBeNull();
 });
 
 test('asks for a pickup today before the cut-off, and tomorrow after it', () => {
@@ -96,5 +124,8 @@ test('rounds weights and values up, never down', () => {
       expect(bandOf(bandOf(value))).toBe(bandOf(value));
     }),
   );
-  expect(bandOf(0)).toBe(0);
+  expect([0, 1, 50_000, 50_001, 5_000_000, 5_000_001].map(bandOf)).toEqual([
+    ...[0, 50_000, 50_000, 100_000, 5_000_000, 10_000_000],
+  ]);
+  expect([0, 500, 501].map(slabOf)).toEqual([500, 500, 1000]);
 });

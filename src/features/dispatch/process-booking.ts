@@ -1,5 +1,5 @@
 import { asc, eq, lte } from 'drizzle-orm';
-import { type Carrier, CarrierError } from '#carriers/carrier.ts';
+import { type BookingKey, type Carrier, CarrierError } from '#carriers/carrier.ts';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { transact } from '#db/client.ts';
 import { trackingChecks } from '#db/schema/carriers.ts';
@@ -7,6 +7,7 @@ import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { BookingResult } from '#shared/booking-states.ts';
 import { runInParallel } from '#shared/run-in-parallel.ts';
+import type { CarrierState } from '#shared/shipment-states.ts';
 import { isNumberShared } from '../order-management/require-unshared-number.ts';
 import { changeShipmentsWithin, type ShipmentsChange } from '../shipments/process/change-shipments.ts';
 import type { Command, CommandType } from '../shipments/process/commands.ts';
@@ -18,6 +19,8 @@ const BATCH = 100;
 const CALLS = 5;
 const RETRY_SECONDS = 30;
 const LATER_SECONDS = 600;
+/** what was cancelled before the carrier had it is in none of these states */
+const ENDED_WAYS: readonly CarrierState[] = ['returning', 'returned', 'delivered', 'lost'];
 
 /** Calls the carriers of all bookings whose next check is due. Returns how many there were. */
 export async function processDueBookings(app: App, carriers: CarrierRegistry): Promise<number> {
@@ -98,16 +101,30 @@ async function cancelAt(app: App, carrier: Carrier, orderId: string, booking: Bo
   const { id: bookingId, reference, trackingNumber, carrierId } = booking;
   const settleAs = (result: 'cancelled' | 'refused', message: string | null) =>
     change(app, orderId, { type: 'settleCancellation', bookingId, result, message });
+  const outcome = await askToCancel(carrier, { reference, trackingNumber, carrierId: carrierId! });
+  if (outcome instanceof CarrierError) await settleAs('refused', outcome.message);
+  else if (outcome === 'cancelled' || (await carrier.findByReference(reference))?.isCancelled)
+    await settleAs('cancelled', null);
+  else if (await isFetched(carrier, trackingNumber)) await settleAs('refused', 'The carrier had fetched it already');
+  // asked again later, since repeating it is safe
+  else await noteError(app, orderId, bookingId, 'The carrier cancels it later', LATER_SECONDS);
+}
+
+/** Answers the refusal of the carrier as well. */
+async function askToCancel(carrier: Carrier, booking: BookingKey): Promise<'cancelled' | 'requested' | CarrierError> {
   try {
-    const outcome = await carrier.cancel({ reference, trackingNumber, carrierId: carrierId! });
-    const found = outcome === 'requested' ? await carrier.findByReference(reference) : null;
-    // asked again later, since repeating it is safe
-    if (outcome === 'cancelled' || found?.isCancelled) await settleAs('cancelled', null);
-    else await noteError(app, orderId, bookingId, 'The carrier cancels it later', LATER_SECONDS);
+    return await carrier.cancel(booking);
   } catch (error) {
-    if (!(error instanceof CarrierError) || error.kind !== 'refused') throw error;
-    await settleAs('refused', error.message);
+    if (error instanceof CarrierError && error.kind === 'refused') return error;
+    throw error;
   }
+}
+
+/** Whether a parcel has a way behind it: instead of cancelling it, some carriers turn it back. */
+async function isFetched(carrier: Carrier, trackingNumber: string | null): Promise<boolean> {
+  if (trackingNumber === null) return false;
+  const [report] = await carrier.track([trackingNumber]);
+  return ENDED_WAYS.some((state) => state === report?.state);
 }
 
 async function noteError(app: App, orderId: string, bookingId: string, message: string, afterSeconds: number) {

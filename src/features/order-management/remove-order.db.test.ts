@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
+import { settings } from '#db/schema/platform.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { attemptRow, checkOut, makeCustomer, makeProduct, orderRow, putInCart, stockOf } from '#tests/factories.ts';
+import { bookingContent, openGoodsShop } from '#tests/goods-shop.ts';
 import { type OrderShop, openOrderShop, TRACKING_ENTRY } from '#tests/order-shop.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listUnmatched } from '../payments/list-unmatched-payments.ts';
@@ -156,4 +159,29 @@ test('refuses the deletion when a refund is requested or has failed', async () =
   await expect(removeOrder(shop.app, shop.staff, orderId)).rejects.toMatchObject({ code: 'REFUND_PENDING' });
   await resolveAttention(shop.app, shop.staff, { id: orderId, note: 'Paid by bank transfer' });
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
+});
+
+test('keeps an order on delivery until the carrier has cancelled the parcel of its booking', async () => {
+  const goods = await openGoodsShop();
+  onTestFinished(goods.close);
+  const { app, staff } = goods;
+  await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
+  const userId = await makeCustomer(app);
+  await putInCart(app, userId, await makeProduct(app, { stock: 5 }), 1);
+  const { orderId } = await checkOut(app, goods.gateways, userId, null, 'cod');
+  const shipmentId = await goods.open(orderId);
+  await goods.packAll(orderId, shipmentId);
+  const bookingId = randomUUID();
+  const booking = { bookingId, carrier: 'swift', content: bookingContent(app.now()) };
+  await goods.change(orderId, { type: 'requestBooking', shipmentId, ...booking });
+  const result = { kind: 'booked', trackingNumber: 'SW 1', carrierId: 'C1', service: null, price: 7400 } as const;
+  await goods.change(orderId, {
+    ...{ type: 'settleBooking', bookingId, carrierLabel: 'Swift', sharesNumber: false, result },
+  });
+  await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'BOOKING_OPEN' });
+  // an order that has ended already changes nothing of its goods any more
+  await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
+  await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'BOOKING_OPEN' });
+  await goods.change(orderId, { type: 'settleCancellation', bookingId, result: 'cancelled', message: null });
+  expect(await removeOrder(app, staff, orderId)).toEqual({ kept: false });
 });

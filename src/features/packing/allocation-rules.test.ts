@@ -29,6 +29,11 @@ test('leaves the units of an order that is short to the next one', () => {
   expect(shares([order('a', 4), order('b', 3)], [batch('one', 3)])).toEqual([['one 3', 'short 1'], ['one 3']]);
 });
 
+test('takes from batches of the same product alone', () => {
+  const other = { ...batch('other', 9, '2027-01-01'), variantId: 'v2' };
+  expect(shares([order('a', 4)], [other, batch('one', 3)])).toEqual([['one 3', 'short 1']]);
+});
+
 test('needs no batch where stock is not counted by batch', () => {
   const [line] = order('a', 2).lines;
   expect(shares([{ ...order('a', 2), lines: [{ ...line!, tracksBatches: false }] }], [])).toEqual([['none 2']]);

@@ -218,6 +218,18 @@ describe('notices', () => {
     expect(await shop.notices()).toEqual({ [bookedOrder.orderId]: 'mailed' });
   });
 
+  test('reach an order of which a part has left, and the rest is packed', async () => {
+    const { orderId } = await shop.order(2);
+    const [item] = await shop.app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+    for (const handsOver of [true, false]) {
+      const shipmentId = await shop.open(orderId, { itemId: item!.id, units: 1 });
+      await shop.packAll(orderId, shipmentId);
+      if (handsOver) await shop.change(orderId, { type: 'handOver', shipmentId });
+    }
+    await shop.start();
+    expect(await shop.notices()).toEqual({ [orderId]: 'pending' });
+  });
+
   test('list orders without an address to be phoned, and note the call', async () => {
     const deleted = await shop.sent(1, ['delivered']);
     const without = await shop.sent(1, ['delivered']);

@@ -152,6 +152,10 @@ const FAULTS: Record<string, string> = {
   'lines-of-stock-counts': `with count as (${ABANDONED_COUNT} returning id)
     insert into stock_count_lines (count_id, variant_id, counted, expected_on_hand, expected_off_sale, expected_unpacked, correction_sum, counted_by, counted_at)
     select count.id, (select id from product_variants limit 1), 1, 1, 0, 0, 0, count.id, now() from count`,
+  'figures-of-shipments': `update shipments set failed_attempts = 1`,
+  'cash-of-bookings': `insert into shipment_bookings (id, shipment_id, carrier, reference, state, content, cash, next_check_at, created_at)
+    select gen_random_uuid(), s.id, 'c', 'r', 'requested', '{}', o.total_amount + 1, now(), now()
+    from shipments s join orders o on o.id = s.order_id where s.state = 'packed' limit 1`,
   'notices-of-recalls': `with recalled as (update batches set state = 'recalled', state_at = '2026-01-01', on_hand = 0, off_sale = on_hand
       where id = (select batch_id from shipment_units limit 1) returning id),
     gone as (update shipments set state = 'in_transit', state_at = '2026-01-01' returning id)

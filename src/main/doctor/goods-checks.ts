@@ -119,6 +119,28 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
         case when s.state in ('packed', 'booked') then null else s.state end`,
   },
   {
+    name: 'figures-of-shipments',
+    says: 'A shipment has as many failed attempts as times of their reports, and the time of its last report of delivery.',
+    broken: () => sql`select s.order_id::text as what, s.number || ' ' || s.state || ', ' || s.failed_attempts
+        || ' attempts, reports give ' || coalesce(r.attempts, 0) || ', delivered ' || coalesce(s.delivered_at::text, 'never')
+        || ', reports give ' || coalesce(r.delivered_at::text, 'never') as detail
+      from shipments s left join (select shipment_id,
+          count(distinct at) filter (where state = 'failed_attempt')::int as attempts,
+          max(at) filter (where state = 'delivered') as delivered_at
+        from shipment_scans group by 1) r on r.shipment_id = s.id
+      where s.state not in ('draft', 'cancelled') and (s.failed_attempts <> coalesce(r.attempts, 0)
+        or s.delivered_at is distinct from case when s.state = 'delivered' then r.delivered_at end)`,
+  },
+  {
+    name: 'cash-of-bookings',
+    says: 'The bookings with which the shipments of an order are sent collect at most its total, and nothing of one paid online.',
+    broken: () => sql`select o.id::text as what, b.cash || ' are collected of ' || o.total_amount as detail
+      from orders o join lateral (
+        select sum(b.cash) as cash from shipment_bookings b join shipments s on s.id = b.shipment_id
+        where s.order_id = o.id and b.state in ('requested', 'booked')) b on true
+      where b.cash > case when o.payment_method = 'cod' then o.total_amount else 0 end`,
+  },
+  {
     name: 'notices-of-recalls',
     says: 'Every order that has had units of a recalled batch for a minute has a notice of its open recall.',
     isSwept: true,

@@ -82,7 +82,7 @@ export async function applyDecision(
   if (effects.isErased) await eraseOrder(tx, orderId);
 }
 
-/** What shipments have to follow; null when neither the goods of the order nor its end have changed. */
+/** What shipments have to follow; null when the order is kept, and neither its goods nor its end have changed. */
 function goodsCommand(
   before: OrderAggregate,
   next: OrderAggregate,
@@ -94,7 +94,8 @@ function goodsCommand(
   const isEnded = isOver(next) || isRemoved;
   const goodsOf = ({ items, reservations }: OrderAggregate) =>
     JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(takenUnits)]);
-  if (isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
+  // a cancelled order may still have parcels that are being cancelled
+  if (!isRemoved && isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
   const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: takenUnits(one) }));
   return { type: 'followOrder', isEnded, isRemoved, soldBefore };
 }

@@ -41,6 +41,15 @@ test('deletes an order with a pending cash refund, but not with a pending gatewa
   expect(refusal(byGateway, remove).code).toBe('REFUND_PENDING');
 });
 
+test('proposes no further refund when an order is cancelled whose cash went back in full', () => {
+  const { next } = accepted(collected(), { ...refund('attempt-2'), amount: collected().order!.totalAmount });
+  expect(refusal(next, refund('attempt-2')).code).toBe('NOTHING_TO_REFUND');
+  const cancelling = { type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: false } as const;
+  const cancelled = accepted(next, cancelling).next;
+  expect(cancelled.order!.status).toBe('cancelled');
+  expect(cancelled.refunds.map(({ amount }) => amount)).toEqual([collected().order!.totalAmount]);
+});
+
 test('keeps an order in the ledger when units are sold or it counts as paid', () => {
   const place = COMMANDS.place[0];
   const [item] = place.items;

@@ -16,9 +16,9 @@ export const isRefundedByStaff = (gateway: string): boolean => REFUNDED_BY_STAFF
 
 /** Gateways refuse to refund less. */
 export const MIN_GATEWAY_REFUND: Paise = 100;
-/** Whether an amount of a payment can be refunded at all: what staff pay out has no minimum. */
+/** Whether an amount of a payment can be refunded at all: what staff pay out may be as little as a paisa. */
 export const isRefundableAmount = (gateway: string, amount: Paise): boolean =>
-  amount >= MIN_GATEWAY_REFUND || isRefundedByStaff(gateway);
+  amount >= MIN_GATEWAY_REFUND || (amount > 0 && isRefundedByStaff(gateway));
 
 /** After this many retries of an order the cancel page offers no more; support is offered earlier. */
 export const MAX_RETRIES = 3;

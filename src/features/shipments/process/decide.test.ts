@@ -22,9 +22,30 @@ const describeUnits = ({ lines }: ShipmentsAggregate['shipments'][number]) =>
     )
     .join(', ');
 
+/** Fields that a decision has changed, without those that a row names anyway: 'tries=1 nextCheckAt=16:35'. */
+function describeChange<Row extends object>(before: Row | undefined, after: Row): string {
+  const shown = (value: unknown) => (value instanceof Date ? value.toISOString().slice(11, 16) : JSON.stringify(value));
+  return Object.entries(after)
+    .filter(([name]) => !['state', 'lines', 'reports', 'version', 'stateAt', 'trackingNumber'].includes(name))
+    .filter(([name, value]) => shown(value) !== shown((before as Record<string, unknown> | undefined)?.[name]))
+    .map(([name, value]) => `${name}=${shown(value)}`)
+    .join(' ');
+}
+
+const describeChanges = <Row extends { id: string }>(before: readonly Row[], after: readonly Row[]): string =>
+  after
+    .map((row) =>
+      describeChange(
+        before.find(({ id }) => id === row.id),
+        row,
+      ),
+    )
+    .filter(Boolean)
+    .join(' + ');
+
 /** 'packed 2/2 1 near 1 far, 1/1 · booked refused · tracking shipped' */
 function summary(before: ShipmentsAggregate, decision: Decision | Rejection): string {
-  if (decision instanceof Rejection) return decision.code;
+  if (decision instanceof Rejection) return [decision.code, JSON.stringify(decision.data)].filter(Boolean).join(' ');
   const { next, effects } = decision;
   if (shape(before) === shape(next) && effects.scans.length + effects.orderUpdates.length === 0) return 'nothing';
   return [
@@ -36,6 +57,9 @@ function summary(before: ShipmentsAggregate, decision: Decision | Rejection): st
       .map(({ batchId, kind, onHand, offSale }) => `${kind} ${batchId} ${onHand}/${offSale}`)
       .join(', '),
     effects.stockCorrections.map(({ variantId, units }) => `stock of ${variantId} ${units}`).join(', '),
+    describeChanges(before.shipments, next.shipments),
+    describeChanges(before.bookings, next.bookings),
+    effects.events.map(({ kind, from, to, data }) => `${kind} ${from}>${to} ${JSON.stringify(data)}`).join(', '),
     effects.orderUpdates.map(({ status, movesOrder }) => `tracking ${status}${movesOrder ? '!' : ''}`).join(', '),
   ]
     .filter(Boolean)
