@@ -24,6 +24,8 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${FEATURES_OFF.join(',')}`,
+  // a page of a journey lives too briefly for scripts that are compiled a second time
+  '--js-flags=--no-opt,--no-maglev',
 ];
 const launchWith = (...args: string[]) => ({
   launchOptions: { ...(browser ? { executablePath: browser } : {}), args: [...ARGS, ...args] },
@@ -56,6 +58,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
+    // each frame of a placeholder's shimmer is drawn by the processor; journeys about motion ask for it
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
   },
 });

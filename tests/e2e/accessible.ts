@@ -1,33 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { findViolations } from './find-violations.ts';
 
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-/** The minified text: a page takes twice as long to receive and read the other one. */
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules about colours, the only difference between themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-const tags: axe.RunOptions = { runOnly: { type: 'tag', values: TAGS } };
-const colours: axe.RunOptions = { runOnly: { type: 'rule', values: COLOUR_RULES } };
-
-/** Runs axe, which stays in the page. Passed rules are not described, as that takes most of the time. */
-async function findViolations(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
-  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(AXE);
-  return page.evaluate(
-    async (given) => {
-      const { violations } = await window.axe.run(document, given);
-      return violations;
-    },
-    { ...options, resultTypes: ['violations' as const] },
-  );
-}
+const tags: axe.RunOnly = { type: 'tag', values: TAGS };
+const colours: axe.RunOnly = { type: 'rule', values: COLOUR_RULES };
 
 /** Finishes animations so that final colours are measured. Spinners never finish. */
 function finishAnimations(): void {
@@ -50,11 +30,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       document.documentElement.classList.add(name);
     }, theme);
     await page.evaluate(finishAnimations);
-    const violations = await findViolations(page, theme === 'light' ? tags : colours);
-    const found = violations.map(
-      ({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-    );
-    expect(found).toEqual([]);
+    const isLight = theme === 'light';
+    expect(await findViolations(page, isLight ? tags : colours, !isLight), `in the ${theme} theme`).toEqual([]);
   }
 }
 

@@ -6,8 +6,6 @@ import { expect, test } from './fixtures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.use({ reducedMotion: 'reduce' });
-
 test.beforeEach(async ({ page }) => {
   await page.goto('/dev/components', { waitUntil: 'networkidle' });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page, type Route } from '@playwright/test';
 import { insertConfirmedCustomer } from '../confirmed-customer.ts';
+import { leaveOutExpectSnapshots } from './expect-snapshots.ts';
 import { inDatabase } from './shop-database.ts';
 
 export { expect };
@@ -111,6 +112,7 @@ export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>
   // biome-ignore lint/correctness/noEmptyPattern: the fixture API wants the pattern
   provoked: async ({}, use) => use([]),
   page: async ({ page, javaScriptEnabled }, use) => {
+    await leaveOutExpectSnapshots(page);
     for (const name of ['goto', 'reload'] as const) {
       const plain = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>;
       page[name] = async (...args: unknown[]) => {

@@ -3,9 +3,6 @@ import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
 import { test as renderedTest } from './rendered.ts';
 
-// slides do not advance unless a test turns motion on
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 type Slide = Record<string, unknown> & { kind: 'product' | 'banner'; name?: string; title?: string };
 const slides = () => api<Slide[]>('GET', '/content/hero');
 

@@ -147,6 +147,7 @@ test('shows one toast at a time, for five seconds', async ({ page }) => {
 });
 
 test('starts a new page at the top, and shows the button to the top after 300 pixels', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/products');
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 290));

@@ -42,6 +42,7 @@ test('starts its scripts at once when the browser loads no images', async ({ pag
 });
 
 test('starts the progress bar within 100 ms', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(STABLE_PRODUCTS);
   const release = await holdApi(page, '**/api/products/**');
   await page.getByRole('article').first().getByRole('link').first().click();

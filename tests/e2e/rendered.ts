@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { leaveOutExpectSnapshots } from './expect-snapshots.ts';
 import { test as base, shopUrl } from './fixtures.ts';
 
 const VIEWPORT = { width: 1280, height: 900 };
@@ -15,7 +16,9 @@ export const test = base.extend<object, { renderedPage: Page }>({
         javaScriptEnabled: false,
         reducedMotion: 'reduce',
       });
-      await use(await context.newPage());
+      const page = await context.newPage();
+      await leaveOutExpectSnapshots(page);
+      await use(page);
       await context.close();
     },
     { scope: 'worker' },

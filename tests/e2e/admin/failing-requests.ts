@@ -16,14 +16,18 @@ export async function withFailingRequests(
 
 /** Reloads the list once with this row shown as active, without changing the store. */
 export async function seenActive(page: Page, path: RegExp, id: string): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      const response = await route.fetch();
-      const rows = (await response.json()) as { id: string; isActive: boolean }[];
-      await route.fulfill({ response, json: rows.map((row) => (row.id === id ? { ...row, isActive: true } : row)) });
-    },
-    { times: 1 },
-  );
+  let isReloaded = false;
+  let isShown = false;
+  await page.route(path, async (route) => {
+    // a request of the page before the reload may never end
+    if (!isReloaded || isShown) return route.fallback();
+    isShown = true;
+    const response = await route.fetch();
+    const rows = (await response.json()) as { id: string; isActive: boolean }[];
+    await route.fulfill({ response, json: rows.map((row) => (row.id === id ? { ...row, isActive: true } : row)) });
+  });
+  page.once('framenavigated', () => {
+    isReloaded = true;
+  });
   await page.reload();
 }
