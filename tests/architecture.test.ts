@@ -124,6 +124,33 @@ test('lets the web import only types of contracts, and keeps its areas apart', (
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
+test('has no circles of imports, of values or of types', () => {
+  const targets = new Map(files.map((file) => [file, importsOf(file).map(({ to }) => to)]));
+  expect(findCircles(targets)).toEqual([]);
+  // the search itself
+  expect(findCircles(new Map(Object.entries({ a: ['b'], b: ['c', 'd'], c: ['a'], d: ['b'], e: ['a', 'x'] })))).toEqual([
+    'a → b → c → a',
+    'b → d → b',
+  ]);
+});
+
+/** A circle of each import that leads back to a module on the way to it: 'a → b → a'. */
+function findCircles(targets: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = [];
+  const finished = new Set<string>();
+  const way: string[] = [];
+  function visit(file: string): void {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (finished.has(file) || way.includes(file)) return;
+    way.push(file);
+    for (const target of targets.get(file) ?? []) visit(target);
+    way.pop();
+    finished.add(file);
+  }
+  for (const file of targets.keys()) visit(file);
+  return circles;
+}
+
 test('keeps packages out of rules and states, which run in the browser', () => {
   const wrong = own.filter((one) => zoneOf(one.from) === 'rules' && zoneOf(one.to) === 'package');
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);

@@ -1,6 +1,6 @@
+import type { ProductInput } from '#features/catalog/product-input.ts';
 import { saveCategory } from '#features/catalog/save-category.ts';
 import { saveProduct } from '#features/catalog/save-product.ts';
-import type { ProductInput } from '#features/catalog/product-input.ts';
 import { makeStaff } from './factories.ts';
 import { categoryInput, productInput } from './product-input.ts';
 import { createTestApp } from './test-app.ts';

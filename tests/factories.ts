@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../src/db/client.ts';
+import type { Tx } from '../src/db/queryable.ts';
 import { productCategories, products, productVariants } from '../src/db/schema/catalog.ts';
 import { userRoles, users } from '../src/db/schema/customers.ts';
 import { orderMatters, orders } from '../src/db/schema/orders.ts';
@@ -8,8 +8,8 @@ import { paymentAttempts } from '../src/db/schema/payments.ts';
 import { coupons } from '../src/db/schema/promotions.ts';
 import { addLine } from '../src/features/cart/add-line.ts';
 import { searchTokens } from '../src/features/catalog/search-words.ts';
-import { placeOrder } from '../src/features/checkout/place-order.ts';
 import type { CheckoutSource } from '../src/features/checkout/contract.ts';
+import { placeOrder } from '../src/features/checkout/place-order.ts';
 import { quoteCheckout } from '../src/features/checkout/quote-checkout.ts';
 import type { Method } from '../src/features/payments/rules.ts';
 import { changeReservations } from '../src/features/stock/change-reservations.ts';

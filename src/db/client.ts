@@ -1,18 +1,11 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, NodePgSession, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { nameStatements } from './named-statements.ts';
+import type { Db, Schema, Tx } from './queryable.ts';
 import { RowCache, setRowCache, withinTransaction } from './row-cache.ts';
 import { traceStatements } from './trace-statements.ts';
-
-type Schema = Record<string, never>;
-/** The database, outside a transaction. */
-export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
-/** Inside a transaction. */
-export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
-/** Either. */
-export type Queryable = Db | Tx;
 
 export type Database = { db: Db; pool: pg.Pool; rowCache: RowCache; close(): Promise<void> };
 

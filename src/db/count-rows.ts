@@ -1,6 +1,6 @@
 import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db, Tx } from './client.ts';
+import type { Db, Tx } from './queryable.ts';
 
 /** Counting stops here: a filtered list shows '10,000+'. */
 export const COUNT_LIMIT = 10_000;

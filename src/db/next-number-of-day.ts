@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { shopDay } from '#shared/dates.ts';
-import type { Tx } from './client.ts';
+import type { Tx } from './queryable.ts';
 
 /** The next number of a day in a table with a column `number`: 'PL-281126-03'. Numbers of a day follow each other. */
 export async function nextNumberOfDay(tx: Tx, table: PgTable, prefix: string, now: Date): Promise<string> {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { connect, type Database, type Db, pgCode } from './client.ts';
+import { connect, type Database, pgCode } from './client.ts';
+import type { Db } from './queryable.ts';
 import { ReplicaGate, type ReplicaState } from './replica-gate.ts';
 import { shareRowCache } from './row-cache.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';

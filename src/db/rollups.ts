@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Paise, parseRupees } from '#shared/money.ts';
-import type { Db, Queryable } from './client.ts';
+import type { Db, Queryable } from './queryable.ts';
 
 /** The metrics that the triggers of the migrations count. Days are those of Asia/Kolkata. */
 export type Metric =

@@ -1,4 +1,4 @@
-import type { Db, Queryable } from './client.ts';
+import type { Db, Queryable } from './queryable.ts';
 import { isOutdated, type Making, TaggedCache } from './tagged-cache.ts';
 
 /** The maximum age of a copy (ms), with or without notifications. */

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import type { Queryable } from './client.ts';
+import type { Queryable } from './queryable.ts';
 
 /** An insert, update or delete that is not sent yet. */
 export type Write = SQLWrapper;

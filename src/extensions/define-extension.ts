@@ -3,7 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { ExtensionCarrier } from '#carriers/provider.ts';
-import type { Db, Queryable, Tx } from '#db/client.ts';
+import type { Db, Queryable, Tx } from '#db/queryable.ts';
 import type { DeliveryAreas } from '#features/delivery/read-delivery-areas.ts';
 import type { WebhookEvent } from '#features/webhooks/record-webhook-events.ts';
 import type { ExtensionGateway } from '#gateways/provider.ts';

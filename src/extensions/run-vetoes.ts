@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { VetoFacts, VetoName } from '#platform/extension-hooks.ts';
 import type { Log } from '#platform/log.ts';
 import { DomainError } from '#shared/domain-error.ts';

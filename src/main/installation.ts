@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Db, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { installation } from '#db/schema/platform.ts';
 import { recordOpening } from '#features/settings/store-opening.ts';
 import { type Config, ConfigError, DEFAULT_DEMO } from '#platform/config.ts';

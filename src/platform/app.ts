@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import type { Replica } from '#db/replica.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/queryable.ts';
 
 /** The vetoes of extensions with their data; orders/check-vetoes.ts adds its own. */
 export interface VetoFacts {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { idempotencyKeys } from '#db/schema/platform.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';

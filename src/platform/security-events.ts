@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import type { SecurityEventKind } from '#shared/security-events.ts';

@@ -1,8 +1,8 @@
 /** Steps of customers and their browsers. */
 import { randomUUID } from 'node:crypto';
 import { clearCart } from '../../src/features/cart/clear-cart.ts';
-import { placeOrder } from '../../src/features/checkout/place-order.ts';
 import type { CheckoutSource } from '../../src/features/checkout/contract.ts';
+import { placeOrder } from '../../src/features/checkout/place-order.ts';
 import { cancelOrder } from '../../src/features/order-management/cancel-order.ts';
 import { changeShippingAddress } from '../../src/features/order-management/change-shipping-address.ts';
 import { buyAgain } from '../../src/features/orders/buy-again.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Db } from '../client.ts';
+import type { Db } from '../queryable.ts';
 import { parseWalPosition } from '../wal-position.ts';
 import { segmentBefore, segmentName, segmentNumber, segmentStart } from './wal-segments.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { type BackupReason, backups } from '#db/schema/backups.ts';
 
 export type BackupRow = typeof backups.$inferSelect;

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { backupRehearsals, backups, type RehearsalFigures } from '#db/schema/backups.ts';
 
 export type RehearsalRow = typeof backupRehearsals.$inferSelect & { name: string };

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { walStreams } from '#db/schema/backups.ts';
 
 export type WalStreamRow = typeof walStreams.$inferSelect;

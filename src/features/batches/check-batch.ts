@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { BATCH_NUMBER_KEY, batches } from '#db/schema/batches.ts';
 import { productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { unitCodes } from '#db/schema/unit-codes.ts';
 import type { App } from '#platform/app.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { BATCH_NUMBER_KEY, batches, batchMovements } from '#db/schema/batches.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';

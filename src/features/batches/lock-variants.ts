@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 
 /**

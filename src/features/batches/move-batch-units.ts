@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches, batchMovements } from '#db/schema/batches.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { unitCodes } from '#db/schema/unit-codes.ts';
 import type { App } from '#platform/app.ts';

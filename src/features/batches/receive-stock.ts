@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { asc, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches, receipts } from '#db/schema/batches.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import { describeOne } from './list-batches.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { type productVariants, stockReservations } from '#db/schema/catalog.ts';
 import { orderItems } from '#db/schema/orders.ts';

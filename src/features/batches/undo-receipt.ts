@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches, batchMovements, receipts } from '#db/schema/batches.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';

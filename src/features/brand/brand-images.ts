@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { textOn } from '#shared/contrast.ts';
 import { deriveColours } from './colour-rules.ts';
 import { drawText, footerOutline, outlineSvg } from './draw-text.ts';

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { brandVersions } from '#db/schema/brand.ts';
 import type { App } from '#platform/app.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { desc, inArray } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { readCached } from '#db/row-cache.ts';
 import { brandMarks, brandVersions } from '#db/schema/brand.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { drawBrandImage } from './brand-images.ts';
 import { deriveColours } from './colour-rules.ts';
 import { readBrand, type ShownBrand } from './read-brand.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Letterhead } from '#platform/mail/layout.ts';
 import { WORDMARK_BOX } from './brand-images.ts';

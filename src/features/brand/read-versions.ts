@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { brandVersions } from '#db/schema/brand.ts';
 import { users } from '#db/schema/customers.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Db, type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Db, Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { BatchLease } from './campaign-delivery.ts';
 import { isRecipientOpen } from './campaign-delivery.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import { countRecipients } from './read-campaign.ts';
 

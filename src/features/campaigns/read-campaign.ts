@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { type campaignRecipients, emailCampaigns, type RecipientState } from '#db/schema/campaigns.ts';
 import { users } from '#db/schema/customers.ts';
 import { DomainError } from '#shared/domain-error.ts';

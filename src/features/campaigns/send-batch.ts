@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '#db/client.ts';
 import { throughOutage } from '#db/outage.ts';
+import type { Db } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import type { BulkConnection, BulkTransport } from '#platform/mail/bulk-transport.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 
 /** Milliseconds until so many mails may be sent. All workers and campaigns share one rate. */
 export async function reserveSendSlot(db: Db, mails: number, perSecond: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { availableTo } from '../stock/available-units.ts';

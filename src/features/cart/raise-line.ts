@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { cartItems } from '#db/schema/cart.ts';
 
 /** Adds units to a line of the cart or inserts it; the caller has checked stock and limits. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 

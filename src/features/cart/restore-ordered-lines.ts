@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import type { Write } from '#db/write-together.ts';
 import type { OrderedLine } from './remove-ordered-lines.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { type Changes, type Follower, followChanges, ROW_CACHE_MS } from '#db/row-cache.ts';
 import { TaggedCache } from '#db/tagged-cache.ts';
 import type { ProductCard } from './contract.ts';

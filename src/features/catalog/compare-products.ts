@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import type { comparedProduct } from './contract.ts';
 import { findProductIds } from './find-products-by-slug.ts';
 import { cardOf, displayedVariant, readProducts } from './product-cards.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productVariants, stockMovements } from '#db/schema/catalog.ts';
 
 /** From now on batches say how many units of a variant are here. One that was not counted starts at none. */

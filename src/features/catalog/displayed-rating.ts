@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products } from '#db/schema/catalog.ts';
 import { readSettings } from '../settings/read-settings.ts';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
 import { escapeFormula } from '#platform/csv/escape-formula.ts';
 import { rupeesForDatabase } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db, Queryable } from '#db/client.ts';
+import type { Db, Queryable } from '#db/queryable.ts';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import type { ProductCard } from './contract.ts';

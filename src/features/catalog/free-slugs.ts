@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 
 type Wanted = { productId: string; base: string };

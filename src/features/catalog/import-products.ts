@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productCategories } from '#db/schema/catalog.ts';
 import type { StockChange } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';

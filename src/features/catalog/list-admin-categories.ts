@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import type { catalogAdminContract } from './admin-contract.ts';

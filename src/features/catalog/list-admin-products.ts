@@ -1,8 +1,8 @@
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';

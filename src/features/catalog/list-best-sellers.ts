@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import type { Metric } from '#db/rollups.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { BitSet } from './bit-set.ts';
 import type { productPage, productQuery } from './contract.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productSlugs, products, productVariants } from '#db/schema/catalog.ts';
 import type { EarlierLine, RunOptions } from '../imports/import-kind.ts';
 import type { CsvProduct } from './csv-product.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { COUNTED_BY_BATCH } from './adjust-stock.ts';
 import type { catalogAdminContract } from './admin-contract.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db, Queryable } from '#db/client.ts';
+import type { Db, Queryable } from '#db/queryable.ts';
 import { primaryOf } from '#db/row-cache.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';

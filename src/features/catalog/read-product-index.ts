@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { type Follower, followChanges, primaryOf, ROW_CACHE_MS } from '#db/row-cache.ts';
 import { ratedByReviews } from './displayed-rating.ts';
 import { INDEX_ORDERS, type IndexedCategory, type IndexedProduct, ProductIndex } from './product-index.ts';

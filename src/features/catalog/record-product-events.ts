@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { isEventWanted, recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { wishlists } from '#db/schema/cart.ts';
 import { products, productVariants, stockMovements } from '#db/schema/catalog.ts';
 import { heroProducts } from '#db/schema/content.ts';

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { pgConstraint, type Queryable, type Tx, transact } from '#db/client.ts';
+import { pgConstraint, transact } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';

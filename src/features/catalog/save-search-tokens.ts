@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
 import { productTokens } from './product-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { GTIN_KEY, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productVariants, type StockMovementKind, stockMovements } from '#db/schema/catalog.ts';
 
 export type StockShift = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { productCategories } from '#db/schema/catalog.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { BitSet } from './bit-set.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import type { ImageAsset } from './contract.ts';

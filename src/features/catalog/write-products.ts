@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productCategories, productImages, productSlugs, productSpecifications, products } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';

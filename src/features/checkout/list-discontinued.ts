@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { quoteChange } from './contract.ts';
 

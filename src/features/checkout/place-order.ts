@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { pgConstraint, type Tx, transact } from '#db/client.ts';
+import { pgConstraint, transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';

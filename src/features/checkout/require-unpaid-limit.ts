@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { stockReservations } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { DomainError } from '#shared/domain-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { communityPosts } from '#db/schema/community.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';

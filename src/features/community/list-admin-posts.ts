@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { communityPosts, POST_SEARCH_TEXT } from '#db/schema/community.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';

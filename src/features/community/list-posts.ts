@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type Sorting } from '#db/keyset.ts';
+import type { Db } from '#db/queryable.ts';
 import { communityPosts } from '#db/schema/community.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';

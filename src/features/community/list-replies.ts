@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
+import type { Db } from '#db/queryable.ts';
 import { communityReplies } from '#db/schema/community.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { authorName } from './author-name.ts';

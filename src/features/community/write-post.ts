@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { communityPosts } from '#db/schema/community.ts';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';

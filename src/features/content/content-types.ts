@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { heroBanners, heroProducts, nutritionPlans, workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import { DomainError } from '#shared/domain-error.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import { storedImageColumns } from '../catalog/read-admin-product.ts';

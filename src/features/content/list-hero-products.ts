@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';

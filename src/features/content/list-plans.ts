@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { nutritionPlans } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products } from '#db/schema/catalog.ts';
 import { heroBanners, heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';

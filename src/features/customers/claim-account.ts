@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { pendingSignUps, sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';

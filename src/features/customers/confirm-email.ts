@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
 
 /** Captured payments of a customer less refunds, also of cancelled and deleted orders. */

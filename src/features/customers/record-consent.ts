@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { consents } from '#db/schema/newsletter.ts';
 
 type Consent = Required<

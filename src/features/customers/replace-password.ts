@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { rolesOf } from '#platform/http/viewer.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { emailTokens, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { HOUR_MS } from '#shared/dates.ts';

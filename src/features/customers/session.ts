@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';

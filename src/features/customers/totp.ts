@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { recoveryCodes, userTotp } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';

@@ -1,5 +1,5 @@
 import { asc, count, desc, max, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { districtsOfPincode, statesOfPincode } from '../delivery/pincode-directory.ts';
 import type { RequestedPlace } from './admin-contract.ts';

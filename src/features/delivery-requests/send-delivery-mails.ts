@@ -1,5 +1,6 @@
 import { asc, inArray, lt } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { readCached } from '#db/row-cache.ts';
 import { deliveryPlans } from '#db/schema/delivery.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

@@ -1,5 +1,6 @@
 import { count, desc, sql } from 'drizzle-orm';
-import { type Queryable, type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { deliveryPlans } from '#db/schema/delivery.ts';
 import type { App } from '#platform/app.ts';

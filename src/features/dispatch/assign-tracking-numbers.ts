@@ -1,4 +1,5 @@
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError, type DomainErrorCode, type DomainErrors, isDomainError } from '#shared/domain-error.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { BookingContent } from '#shared/booking-states.ts';

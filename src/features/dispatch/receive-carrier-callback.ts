@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, or } from 'drizzle-orm';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { carrierCallbacks, trackingChecks } from '#db/schema/carriers.ts';
 import { shipmentBookings } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { pickupBookings, pickups } from '#db/schema/carriers.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Carrier, CarrierError, type TrackingReport } from '#carriers/carrier.ts';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { trackingChecks } from '#db/schema/carriers.ts';
 import { shipmentBookings, shipmentScans, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
-import { type Queryable, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { attemptQuestions } from '#db/schema/failed-deliveries.ts';
 import { shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';

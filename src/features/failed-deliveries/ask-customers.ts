@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { attemptQuestions } from '#db/schema/failed-deliveries.ts';
 import { orders } from '#db/schema/orders.ts';
 import { shipments } from '#db/schema/shipments.ts';

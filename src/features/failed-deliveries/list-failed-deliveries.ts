@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { attemptQuestions } from '#db/schema/failed-deliveries.ts';
 import { orders } from '#db/schema/orders.ts';
 import { shipments } from '#db/schema/shipments.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { attemptResolutions } from '#db/schema/failed-deliveries.ts';
 import { orders } from '#db/schema/orders.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';

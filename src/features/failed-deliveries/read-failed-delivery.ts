@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { attemptCalls, attemptQuestions, attemptResolutions } from '#db/schema/failed-deliveries.ts';
 import { ORDER_SEARCH_TEXT, orderItems, orders } from '#db/schema/orders.ts';

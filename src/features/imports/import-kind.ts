@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { ImportAction, ImportReport, imports, LineUndo, StockChange } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';

@@ -1,5 +1,6 @@
 import { and, between, eq, inArray, lt, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';

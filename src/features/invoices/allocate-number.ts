@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invoiceSeries } from '#db/schema/invoices.ts';
 import { financialYear, invoiceNumber, type Series } from './tax-rules.ts';
 

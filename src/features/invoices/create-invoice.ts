@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { shopDay } from '#shared/dates.ts';
 import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/payments.ts';

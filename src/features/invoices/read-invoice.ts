@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Invoice } from './issue-invoice.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';

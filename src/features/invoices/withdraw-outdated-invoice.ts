@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
 import { hasNoCreditNote, isInEffect } from './invoice-in-effect.ts';

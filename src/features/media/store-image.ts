@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { type Queryable, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { FileStore } from '#platform/files/file-store.ts';

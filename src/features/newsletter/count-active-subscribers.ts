@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 
 export async function countActiveSubscribers(db: Queryable): Promise<number> {

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
 import { type CountedMatches, countWithMatches, restrictToMatches } from '#db/count-rows.ts';
+import type { Db } from '#db/queryable.ts';
 import { rollupByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { ORDER_SEARCH_TEXT, orders } from '#db/schema/orders.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { pgConstraint, type Tx } from '#db/client.ts';
+import { pgConstraint } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';

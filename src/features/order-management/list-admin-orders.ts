@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
 import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';

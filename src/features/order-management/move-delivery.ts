@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';

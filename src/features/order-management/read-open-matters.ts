@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { orderMatters, orders } from '#db/schema/orders.ts';
 import type { Matter } from '../orders/process/order.ts';
 import type { orderDetail } from './order-contract.ts';

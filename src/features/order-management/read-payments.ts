@@ -1,6 +1,6 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { paymentEvents } from '#db/schema/payments.ts';
 import { capturedPayments } from '../orders/process/draft.ts';
 import type { OrderAggregate } from '../orders/process/order.ts';

@@ -1,5 +1,5 @@
 import { and, asc, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import { shipments } from '#db/schema/shipments.ts';
 import { DomainError } from '#shared/domain-error.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Paise } from '#shared/money.ts';
 import type { Actor } from '#shared/order-states.ts';

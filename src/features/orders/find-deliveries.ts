@@ -1,5 +1,5 @@
 import { and, inArray, max, min, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { orderEvents, type orders, orderTracking } from '#db/schema/orders.ts';
 
 const DELIVERED = ['delivered', 'completed'];

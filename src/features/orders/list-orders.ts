@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems, orderMatters, orders } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';

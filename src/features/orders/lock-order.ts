@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { isUnpaidOrderOf } from '../stock/unpaid-order.ts';
 import type { OrderRow } from './list-orders.ts';

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import type { Attempt, Refund } from './process/order.ts';
 

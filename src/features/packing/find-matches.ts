@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { BATCH_NUMBER_KEY, batches } from '#db/schema/batches.ts';
 import { GTIN_KEY, productVariants } from '#db/schema/catalog.ts';
 import { batchNumberKey } from '../batches/batch-rules.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type Queryable, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import { nextNumberOfDay } from '#db/next-number-of-day.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { pickLists } from '#db/schema/pick-lists.ts';
 import type { App } from '#platform/app.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';

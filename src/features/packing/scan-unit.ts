@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Queryable, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { type Queryable, type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { menuVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { pages, pageVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';

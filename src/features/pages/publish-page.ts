@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { pages, pageVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';

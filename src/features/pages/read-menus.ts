@@ -1,5 +1,5 @@
 import { desc, isNotNull } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { menuVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

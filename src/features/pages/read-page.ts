@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { readCached } from '#db/row-cache.ts';
 import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';

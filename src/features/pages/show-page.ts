@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheEnd } from '#platform/http/cache-tags.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import { isUuid } from '#shared/uuid.ts';

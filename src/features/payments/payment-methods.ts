@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import type { Gateway, GatewayMode, GatewayRegistry } from '#gateways/gateway.ts';
 import { unconfiguredGateway } from '#gateways/unconfigured-gateway.ts';
 import type { App } from '#platform/app.ts';

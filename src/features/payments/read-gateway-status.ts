@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';

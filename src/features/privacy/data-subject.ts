@@ -1,5 +1,5 @@
 import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { addresses, users } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { orders } from '#db/schema/orders.ts';
 import { hasOpenMatter } from '../order-management/read-open-matters.ts';
 import type { openOrder } from './contract.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { REMOVED } from './rules.ts';
 
 /** Removes whole words from a text, or from all texts within a list or an object. */

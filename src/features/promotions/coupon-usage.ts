@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { CouponUseState } from '#shared/order-states.ts';

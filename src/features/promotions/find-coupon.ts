@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products } from '#db/schema/catalog.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import { DomainError } from '#shared/domain-error.ts';

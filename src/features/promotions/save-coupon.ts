@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { pgConstraint, type Tx, transact } from '#db/client.ts';
+import { pgConstraint, transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import type { App } from '#platform/app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { recallNotices } from '#db/schema/recalls.ts';
 import { IS_OUT, unitsByOrder } from './units-by-order.ts';
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { recallNotices, recalls } from '#db/schema/recalls.ts';
 import type { App } from '#platform/app.ts';

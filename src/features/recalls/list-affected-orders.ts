@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db, Queryable } from '#db/client.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
+import type { Db, Queryable } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { orders } from '#db/schema/orders.ts';
 import { mails } from '#db/schema/platform.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { orders } from '#db/schema/orders.ts';
 import { DomainError } from '#shared/domain-error.ts';

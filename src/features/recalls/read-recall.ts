@@ -1,5 +1,5 @@
 import { aliasedTable, desc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { mails } from '#db/schema/platform.ts';
 import { recallNotices, recallRehearsals, recalls } from '#db/schema/recalls.ts';

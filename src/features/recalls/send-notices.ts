@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';

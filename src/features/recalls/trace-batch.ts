@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { batches, batchMovements } from '#db/schema/batches.ts';
 import { orders } from '#db/schema/orders.ts';
 import { DomainError } from '#shared/domain-error.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { rollupByDay, rollupByKey, rollupTotal } from '#db/rollups.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { rollupByDay, rollupTotal } from '#db/rollups.ts';
 import type { App } from '#platform/app.ts';
 import type { Granted } from '#platform/http/permissions.ts';

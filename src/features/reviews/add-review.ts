@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { pgConstraint, type Tx, transact } from '#db/client.ts';
+import { pgConstraint, transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { ORDER_SEARCH_TEXT } from '#db/schema/orders.ts';

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products } from '#db/schema/catalog.ts';
 import { REVIEW_ADMIN_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
 import { matchesText } from '#db/text-search.ts';

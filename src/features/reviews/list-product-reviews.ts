@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import type { Db } from '#db/queryable.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { REVIEW_SEARCH_TEXT, reviews } from '#db/schema/reviews.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import { resolveProduct } from '../catalog/get-product.ts';

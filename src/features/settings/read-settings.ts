@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { readCached } from '#db/row-cache.ts';
 import { settings } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';

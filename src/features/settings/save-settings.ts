@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Queryable, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { setupSteps } from '#db/schema/platform.ts';
 import type { SetupStep } from './setup-step-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { invalidateCached, readCached } from '#db/row-cache.ts';
 import { storeOpening } from '#db/schema/platform.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { settings } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { stockCountLines } from '#db/schema/stock-counts.ts';
 import type { App } from '#platform/app.ts';

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { stockCountLines, stockCounts } from '#db/schema/stock-counts.ts';
 import type { App } from '#platform/app.ts';

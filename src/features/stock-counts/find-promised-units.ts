@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productVariants, stockReservations } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { LockedVariant } from '../batches/lock-variants.ts';

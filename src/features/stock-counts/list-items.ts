@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { BATCH_NUMBER_KEY, batches } from '#db/schema/batches.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockCountLines, stockCounts } from '#db/schema/stock-counts.ts';

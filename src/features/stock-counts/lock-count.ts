@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { stockCounts } from '#db/schema/stock-counts.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { StockCountState } from '#shared/stock-count-states.ts';

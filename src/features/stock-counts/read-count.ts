@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { batches, batchMovements } from '#db/schema/batches.ts';
 import { productVariants, stockMovements } from '#db/schema/catalog.ts';
 import { unpackedByOrder } from '../batches/start-batches.ts';

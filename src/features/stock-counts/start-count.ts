@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import { nextNumberOfDay } from '#db/next-number-of-day.ts';
+import type { Tx } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockCounts } from '#db/schema/stock-counts.ts';
 import type { App } from '#platform/app.ts';

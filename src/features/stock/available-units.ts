@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants, stockReservations } from '#db/schema/catalog.ts';
 import { unpaidOrderIdSql } from './unpaid-order.ts';
 

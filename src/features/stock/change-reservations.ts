@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import { products, productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import type { Write } from '#db/write-together.ts';
 import type { ReservationState } from '#shared/order-states.ts';

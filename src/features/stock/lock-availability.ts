@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 
 type Availability = Map<string, { available: number; isOnSale: boolean }>;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { orders } from '#db/schema/orders.ts';
 
 /** SQL: the unconfirmed order of a customer. */

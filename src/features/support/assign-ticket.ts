@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { type Queryable, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { roles } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';

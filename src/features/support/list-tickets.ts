@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { type AgeSort, byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { TICKET_RANK, TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { tickets } from '#db/schema/support.ts';
 import { readOrderItems } from '../order-management/read-admin-order.ts';
 import { findDeliveries } from '../orders/find-deliveries.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { ticketImages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';

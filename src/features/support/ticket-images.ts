@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { ticketImages } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { signShortLivedToken, verifyShortLivedToken } from '#platform/http/signed-token.ts';

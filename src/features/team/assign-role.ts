@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { userRoles, userTotp } from '#db/schema/customers.ts';
 import { ownerHandovers, staffMembers } from '#db/schema/team.ts';

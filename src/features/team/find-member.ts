@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { roles, staffMembers } from '#db/schema/team.ts';
 import type { Granted } from '#platform/http/permissions.ts';

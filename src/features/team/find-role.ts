@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { roles } from '#db/schema/team.ts';
 import { DomainError } from '#shared/domain-error.ts';
 

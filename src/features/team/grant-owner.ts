@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
 import { assignRole } from './assign-role.ts';

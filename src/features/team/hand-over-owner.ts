@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Queryable, type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { users } from '#db/schema/customers.ts';
 import { ownerHandovers, roles, staffMembers } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';

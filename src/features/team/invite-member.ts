@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { teamInvitations } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';

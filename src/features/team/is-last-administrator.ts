@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { userRoles } from '#db/schema/customers.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { type Granted, grantedOf, permissionsOf } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Permission } from '#shared/permissions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { dueDate } from './assign-role.ts';
 
 /** Starts or ends the grace period in which members set up the second factor that their role requires. */

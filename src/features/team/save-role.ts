@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { roles } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';

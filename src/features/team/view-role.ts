@@ -1,5 +1,6 @@
 import { eq, getTableColumns, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { sessions } from '#db/schema/customers.ts';
 import { roles, roleViews } from '#db/schema/team.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import { orderTracking } from '#db/schema/orders.ts';
 import type { Write } from '#db/write-together.ts';
 

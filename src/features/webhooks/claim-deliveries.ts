@@ -1,7 +1,7 @@
 /** Claims of deliveries, in order for each subject. All times are the database's. */
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/webhooks.ts';
 
 export type ClaimedDelivery = {

@@ -1,7 +1,8 @@
 /** Records the result of a try, with its consequences for the subject and the endpoint. */
 import { sql } from 'drizzle-orm';
-import { type Db, type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Db, Tx } from '#db/queryable.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/schema/webhooks.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';

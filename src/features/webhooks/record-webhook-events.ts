@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { webhookEndpoints, webhookEvents } from '#db/schema/webhooks.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { EventData } from './contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
 import { renderMail } from '#platform/mail/layout.ts';

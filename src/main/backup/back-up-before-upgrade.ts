@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { StartupError } from '#db/startup-error.ts';
 import { beginBackup, finishBackup } from '#features/backups/backup-log.ts';
 import { loadBackupKey } from '#platform/backup/backup-key.ts';

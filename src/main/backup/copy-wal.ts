@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { connect, type Db } from '#db/client.ts';
+import { connect } from '#db/client.ts';
 import { SEGMENT_BYTES } from '#db/embedded/wal-segments.ts';
 import {
   advanceWalSlot,
@@ -13,6 +13,7 @@ import {
   readClosedSegments,
   type WalSlot,
 } from '#db/embedded/wal-slot.ts';
+import type { Db } from '#db/queryable.ts';
 import {
   beginWalStream,
   listWalStreams,

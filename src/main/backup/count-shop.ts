@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 
 /** What an owner checks first in a restored shop. */
 export type ShopFigures = {

@@ -1,4 +1,5 @@
-import { connect, type Db } from '#db/client.ts';
+import { connect } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import type { BackupReason } from '#db/schema/backups.ts';
 import {
   beginBackup,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { type BackupRow, listGoodBackups } from '#features/backups/backup-log.ts';
 import { beginRehearsal, endRehearsal, failAbandonedRehearsals } from '#features/backups/rehearsal-log.ts';
 import { listWalStreams } from '#features/backups/wal-log.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { listGoodBackups } from '#features/backups/backup-log.ts';
 import { oldestSegments } from '#features/backups/rules.ts';
 import { forgetWalStream, listWalStreams } from '#features/backups/wal-log.ts';

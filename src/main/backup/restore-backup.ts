@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { connect, type Db } from '#db/client.ts';
+import { connect } from '#db/client.ts';
 import { findBinaries } from '#db/embedded/binaries.ts';
 import { endReplay, prepareReplay } from '#db/embedded/replay-wal.ts';
 import { resolveServerPaths, type ServerPaths } from '#db/embedded/server-paths.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { knownMigrations, migrateDatabase } from '#db/migrate.ts';
+import type { Db } from '#db/queryable.ts';
 import { completeRestoredBackup } from '#features/backups/backup-log.ts';
 import { BackupError, isDiskFull } from '#platform/backup/backup-error.ts';
 import type { BackupKey } from '#platform/backup/backup-key.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { receiveStock } from '#features/batches/receive-stock.ts';
 import { changeOrderShipments } from '#features/dispatch/change-order-shipments.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';

@@ -1,5 +1,5 @@
 import { asc, gt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/queryable.ts';
 import { orders } from '#db/schema/orders.ts';
 import { derive } from '#features/orders/process/derive.ts';
 import { draftOf } from '#features/orders/process/draft.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { brandVersions } from '#db/schema/brand.ts';
 import { settings } from '#db/schema/platform.ts';
 import { type Brand, MARK_USES, NEUTRAL_BRAND } from '#features/brand/rules.ts';

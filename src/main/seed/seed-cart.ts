@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { productVariants } from '#db/schema/catalog.ts';
 import { addresses } from '#db/schema/customers.ts';

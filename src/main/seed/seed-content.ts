@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { nutritionPlans, workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import { toPaise } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { toPaise } from '#shared/money.ts';

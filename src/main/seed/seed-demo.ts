@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Db, type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Db, Tx } from '#db/queryable.ts';
 import { installation } from '#db/schema/platform.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Demo, DemoIdentity } from './load-demo.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { heroBanners, heroProducts } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
 import type { Demo } from './load-demo.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { readDeliveryPlan } from '#features/delivery/read-delivery-plan.ts';
 import { buildDemoOrders } from './build-demo-orders.ts';
 import { buildOrder } from './history/build-order.ts';

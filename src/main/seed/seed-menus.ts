@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { menuVersions } from '#db/schema/pages.ts';
 import type { Demo } from './load-demo.ts';
 

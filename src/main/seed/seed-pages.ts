@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { pages, pageVersions } from '#db/schema/pages.ts';
 import { findDefaultPage } from '#features/pages/default-pages/default-pages.ts';
 import { shopDay } from '#shared/dates.ts';

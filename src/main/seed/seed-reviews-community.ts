@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { DAY_MS } from '#shared/dates.ts';

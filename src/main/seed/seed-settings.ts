@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { deliveryPlans } from '#db/schema/delivery.ts';
 import { settings } from '#db/schema/platform.ts';
 import { NEVER_SAVED } from '#features/settings/write-section.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';

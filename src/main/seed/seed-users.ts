@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { userRoles, users } from '#db/schema/customers.ts';
 import { hashPassword } from '#features/customers/password.ts';
 import { recordConsent } from '#features/customers/record-consent.ts';

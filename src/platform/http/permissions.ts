@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { userRoles } from '#db/schema/customers.ts';
 import { roles } from '#db/schema/team.ts';
 import { PERMISSIONS, type Permission } from '#shared/permissions.ts';

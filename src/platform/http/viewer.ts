@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db, Queryable } from '#db/client.ts';
+import type { Db, Queryable } from '#db/queryable.ts';
 import { invalidateCached, readCached } from '#db/row-cache.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
 import { roles, roleViews } from '#db/schema/team.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
-import type { Queryable } from '#db/client.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { currentTraceparent } from '#shared/tracing.ts';
 import type { Log } from '../log.ts';
 

@@ -1,6 +1,6 @@
 /** Claims a mail for sending and records its result. All times are the database's. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db } from '#db/queryable.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { DeliveryResult } from './bulk-transport.ts';
 import { withoutLinkSecrets } from './link-secrets.ts';

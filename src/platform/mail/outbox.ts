@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
-import { type Queryable, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { mails } from '#db/schema/platform.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '../app.ts';

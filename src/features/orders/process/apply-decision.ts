@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import { orderEvents, orderItems, orderMatters, orders } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';

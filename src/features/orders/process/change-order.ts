@@ -1,4 +1,5 @@
-import { type Tx, transact } from '#db/client.ts';
+import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Actor } from '#shared/order-states.ts';
 import { tracedWithin } from '#shared/tracing.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { type JsonRow, readJsonRow } from '#db/read-json-row.ts';
 import { stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Letterhead } from '#platform/mail/layout.ts';
 import { type Mail, type PreparedMails, prepareMails } from '#platform/mail/outbox.ts';

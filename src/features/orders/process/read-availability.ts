@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { isCouponUsable } from '../../promotions/coupon-usage.ts';
 import { lockVariantAvailability, readVariantAvailability } from '../../stock/lock-availability.ts';
 import type { OrderAggregate } from './order.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
+import type { Tx } from '#db/queryable.ts';
 import {
   shipmentBookings,
   shipmentEvents,

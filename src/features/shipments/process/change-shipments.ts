@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Actor } from '#shared/order-states.ts';
 import { tracedWithin } from '#shared/tracing.ts';

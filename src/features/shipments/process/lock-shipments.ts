@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '#db/client.ts';
+import type { Queryable, Tx } from '#db/queryable.ts';
 import { type JsonRow, readJsonRow } from '#db/read-json-row.ts';
 import { batches } from '#db/schema/batches.ts';
 import { productVariants, stockReservations } from '#db/schema/catalog.ts';

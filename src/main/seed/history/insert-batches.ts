@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { batches, batchMovements, receipts } from '#db/schema/batches.ts';
 import { shipmentUnits } from '#db/schema/shipments.ts';
 import { unpackedUnits } from '#features/batches/start-batches.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { addresses, users } from '#db/schema/customers.ts';
 import { consents } from '#db/schema/newsletter.ts';
 import { ACCOUNT_NOTICE, FITNESS_GOALS } from '#features/customers/rules.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { productVariants, stockMovements, stockReservations } from '#db/schema/catalog.ts';
 import { orderEvents, orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 
 /** A statement takes 65,535 values; the widest of these rows has about 30. */
 const BATCH = 1000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { type TicketKind, ticketMessages, tickets } from '#db/schema/support.ts';
 import { HOUR_MS } from '#shared/dates.ts';
 import type { BuiltOrder } from './built-order.ts';

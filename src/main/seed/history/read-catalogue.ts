@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { variantImages } from '#features/catalog/variant-images.ts';
 import type { Paise } from '#shared/money.ts';
