@@ -5,17 +5,25 @@ const SCANS = 7;
 /** SQL: what became of some shipments under way. */
 const FATE = `case o.n % 10 when 0 then 'failed_attempt' when 1 then 'returned' end`;
 
-/** Batches of some variants, and a shipment with scans of every order whose goods have left the shop. */
+/** SQL: whether an order is sent in two shipments: the last of several lines comes later, in two of three orders. */
+const IS_SPLIT = `o.n % 3 < 2 and (select count(*) from order_items i where i.order_id = o.id) > 1`;
+
+/** Batches of some variants, and the shipments with scans of every order whose goods have left the shop. */
 export const goods = (_: Sizes): string[] => [
   `insert into shipments (id, order_id, number, state, carrier, tracking_number, shares_number, packed_at, booked_at, handed_over_at,
       delivered_at, state_at, created_at)
-    select bench.id('shipment', o.n), o.id, 1, s.state, 'Shiprocket', 'SR' || (700000000 + o.n), false, s.at, s.at, s.at,
+    select bench.id('shipment', o.n * 2 + number), o.id, number, s.state, 'Shiprocket', 'SR' || (700000000 + o.n * 2 + number), false, s.at, s.at, s.at,
       case when s.state = 'delivered' then s.at + interval '70 hours' end, s.at + interval '70 hours', s.at
     from bench.orders o cross join lateral (select o.at + interval '30 hours' as at,
       case when o.status = 'shipped' then 'in_transit' else 'delivered' end as state) s
+      cross join lateral generate_series(1, case when ${IS_SPLIT} then 2 else 1 end) number
     where o.confirmed and not o.deleted and o.status in ('shipped', 'delivered', 'completed')`,
   `insert into shipment_lines (id, shipment_id, order_item_id, quantity, packed)
-    select gen_random_uuid(), s.id, i.id, i.quantity, i.quantity from shipments s join order_items i on i.order_id = s.order_id`,
+    select gen_random_uuid(), coalesce(later.id, s.id), i.id, i.quantity, i.quantity
+    from shipments s join order_items i on i.order_id = s.order_id
+      left join shipments later on later.order_id = s.order_id and later.number = 2
+        and i.position = (select max(position) from order_items where order_id = s.order_id)
+    where s.number = 1`,
   `insert into shipment_scans (shipment_id, state, text, location, at, received_at)
     select s.id, case step when 1 then 'handed_over' when ${SCANS} then 'delivered' when ${SCANS - 1} then 'out_for_delivery' else 'in_transit' end,
       'Scan ' || step, 'Hub ' || (step * 7 % 40), s.at, s.at
@@ -30,6 +38,13 @@ export const goods = (_: Sizes): string[] => [
   `update shipments s set state = ${FATE}, state_at = s.state_at + interval '2 hours',
       failed_attempts = case when ${FATE} = 'failed_attempt' then 1 else 0 end
     from bench.orders o where o.id = s.order_id and s.state = 'in_transit' and ${FATE} is not null`,
+  // of one in forty the carrier charges another weight
+  `insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, carrier_id, tracking_number, service, price, booked_grams,
+      charged_grams, charged_at, created_at, settled_at)
+    select bench.id('booking', o.n * 2 + s.number), s.id, 'swift', 'BK' || (o.n * 2 + s.number), 'booked', 0, 'C' || (o.n * 2 + s.number),
+      s.tracking_number, 'Surface', 60 + o.n % 90, 900, case when s.state = 'delivered' then case when o.n % 40 = 0 then 1400 else 900 end end,
+      case when s.state = 'delivered' then s.state_at end, s.created_at, s.created_at
+    from shipments s join bench.orders o on o.id = s.order_id`,
   `insert into batches (id, variant_id, number, made_on, best_before, mrp, on_hand, off_sale, created_at)
     select bench.id('batch', row_number() over (order by v.id)), v.id, 'B-' || row_number() over (order by v.id), '2026-03-01', '2027-09-01',
       null, v.on_hand + coalesce(u.units, 0), 0, '2026-03-05'

@@ -63,6 +63,7 @@ export const BIG_TABLES = [
   'order_items',
   'order_tracking',
   'orders',
+  'shipment_bookings',
   'shipment_lines',
   'shipment_scans',
   'shipments',
