@@ -28,11 +28,12 @@ export function TopBar({ tab, path, onSearch }: Props) {
   const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
+  const { shortName } = useStorefront();
   return (
     <header className={styles.topBar}>
-      <Link className={`${layoutStyles.brand} ${styles.phoneOnly}`} to="/admin" aria-label="Admin Panel">
+      <Link className={`${layoutStyles.brand} ${styles.phoneOnly}`} to="/admin" aria-label={`${shortName} Admin Panel`}>
         <Mark />
-        <span className={textStyles.ellipsis}>{useStorefront().shortName}</span>
+        <span className={textStyles.ellipsis}>{shortName}</span>
       </Link>
       {tab && path.length > 0 && (
         <nav className={styles.breadcrumb} aria-label="Breadcrumb">
