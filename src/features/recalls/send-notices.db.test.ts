@@ -41,7 +41,10 @@ const mailCount = () => countOf(`select count(*)::int as n from mails where purp
 test('writes one mail for each notice when its process dies at any statement', async () => {
   await started(9);
   const run = async (point: ConstructorParameters<typeof DyingProcess>[1]) => {
-    const process = new DyingProcess({ app: shop.app, newGateways: () => null } as never, point);
+    const process = new DyingProcess(
+      { app: shop.app, newGateways: () => null, newCarriers: () => null } as never,
+      point,
+    );
     // the recorded jobs of the test are outside the transaction
     process.app.jobs = { send: async () => {}, sendAll: async () => {} };
     const end = await process.run(({ app }) => sendNotices(app));
