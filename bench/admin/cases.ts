@@ -173,7 +173,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
   'carriers.status': () => [{}],
-  'dispatch.weights': () => all({ view: [undefined, 'open', 'disputed', 'accepted'], search: [undefined, 'DL'] }),
+  'dispatch.weights': ({ trackingNumber }) =>
+    all({ view: [undefined, 'open', 'disputed', 'accepted'], search: [undefined, COMMON, trackingNumber] }),
   'dispatch.carriers': () => [{}],
   'dispatch.counts': () => [{}],
   'dispatch.list': ({ deep, displayId, trackingNumber }) => [

@@ -60,11 +60,24 @@ export async function countWithMatches(
     const total = await countUpTo(db, table, wanted, { orderBy });
     return { total, few: restrictToMatches(total, table, wanted) };
   }
+  const ids = await readMatches(db, table, wanted, orderBy);
+  const total = totalOf(ids.length, SEARCH_COUNT_LIMIT);
+  return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(ids)}::uuid[])` };
+}
+
+/**
+ * The ids of rows that match a text, up to one more than SEARCH_COUNT_LIMIT: the first of the order where matches are
+ * frequent, and any of them where they are rare.
+ */
+export async function readMatches(
+  db: Db,
+  table: Listed,
+  wanted: SQL | undefined,
+  orderBy: readonly SQL[] | undefined,
+): Promise<string[]> {
   const query = sql`select id from ${table} where ${wanted ?? sql`true`}`;
-  const hits = await readUpTo<{ id: string }>(db, sql`id`, { table, query, most: SEARCH_COUNT_LIMIT, orderBy });
-  const total = totalOf(hits.length, SEARCH_COUNT_LIMIT);
-  const found = hits.map(({ id }) => id);
-  return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(found)}::uuid[])` };
+  const rows = await readUpTo<{ id: string }>(db, sql`id`, { table, query, most: SEARCH_COUNT_LIMIT, orderBy });
+  return rows.map(({ id }) => id);
 }
 
 /** SQL for the page of a list with this many rows, when they are few: found by the filter's own index, then sorted. */

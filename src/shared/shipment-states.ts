@@ -20,6 +20,17 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 /** States of shipments that are in the shop. */
 export const IN_SHOP_STATES = ['draft', 'packed', 'booked'] as const satisfies readonly ShipmentState[];
 
+/** States of shipments that are on the way to the customer. */
+export const UNDER_WAY_STATES = [
+  'handed_over',
+  'in_transit',
+  'out_for_delivery',
+  'failed_attempt',
+] as const satisfies readonly ShipmentState[];
+
+/** States of shipments that still have to be delivered. */
+export const UNDELIVERED_STATES: readonly ShipmentState[] = [...IN_SHOP_STATES, ...UNDER_WAY_STATES];
+
 /** The states that a carrier reports; the others are set in the shop. */
 export const CARRIER_STATES = [
   'booked',

@@ -113,7 +113,8 @@ export const orders = pgTable(
       .where(sql`refund_state <> 'none' and deleted_at is null`),
     index('orders_name_listed').on(sql`lower(full_name)`, t.id).where(sql`deleted_at is null`),
     index('orders_total_listed').on(t.totalAmount, t.id).where(sql`deleted_at is null`),
-    index('orders_pincode').on(sql`(shipping_address ->> 'pincode')`),
+    // an address may be longer than an entry of an index
+    index('orders_address').on(sql`(shipping_address ->> 'pincode')`, sql`md5(lower(shipping_address ->> 'address'))`),
     index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
     index('orders_search').using(
       'gin',

@@ -23,7 +23,13 @@ import {
   type WeightOutcome,
 } from '#shared/booking-states.ts';
 import { type Actor, isOneOf } from '#shared/order-states.ts';
-import { CARRIER_STATES, type CarrierState, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
+import {
+  CARRIER_STATES,
+  type CarrierState,
+  SHIPMENT_STATES,
+  type ShipmentState,
+  UNDELIVERED_STATES,
+} from '#shared/shipment-states.ts';
 import { money } from '../types.ts';
 import { batches } from './batches.ts';
 import { orderItems, orders, TRACKING_NUMBER_KEY } from './orders.ts';
@@ -79,6 +85,9 @@ export const shipments = pgTable(
     index('shipments_state_listed').on(t.state, t.createdAt, t.id),
     index('shipments_packed').on(t.packedBy, t.packedAt).where(sql`packed_by is not null`),
     index('shipments_state_since').on(t.state, t.stateAt),
+    index('shipments_undelivered')
+      .on(t.createdAt, t.id)
+      .where(sql.raw(isOneOf('state', UNDELIVERED_STATES))),
     index('shipments_to_check').on(t.createdAt, t.id).where(sql`state = 'returned' and received_at is null`),
     index('shipments_handed_over').on(t.handedOverAt).where(sql`handed_over_at is not null`),
     check('shipments_state', sql.raw(isOneOf('state', SHIPMENT_STATES))),
@@ -212,6 +221,7 @@ export const weightDecisions = pgTable(
   },
   (t) => [
     index('weight_decisions_booking').on(t.bookingId, t.at),
+    index('weight_decisions_outcome').on(t.outcome, t.bookingId),
     check('weight_decisions_outcome', sql.raw(isOneOf('outcome', WEIGHT_OUTCOMES))),
   ],
 );

@@ -115,10 +115,14 @@ function matchesSearch(search: string): SQL | undefined {
   const key = batchNumberKey(search);
   return or(
     key ? sql`${BATCH_NUMBER_KEY} like ${`${key}%`}` : undefined,
-    sql`${batches.variantId} in (select v.id from ${productVariants} v join ${products} p on p.id = v.product_id
-      where v.sku ilike ${pattern} or p.name ilike ${pattern})`,
+    sql`${batches.variantId} in (${variantsLike(pattern)})`,
   );
 }
+
+/** SQL: the ids of variants whose SKU or product has this pattern; each part of the union has an index of its own. */
+export const variantsLike = (pattern: string): SQL => sql`
+  select v.id from ${productVariants} v where v.sku ilike ${pattern}
+  union select v.id from ${products} p join ${productVariants} v on v.product_id = p.id where p.name ilike ${pattern}`;
 
 const selectBatches = (db: Queryable, cursor: SQL<string>) =>
   db

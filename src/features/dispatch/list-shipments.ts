@@ -1,13 +1,20 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { countUpTo } from '#db/count-rows.ts';
+import { countUpTo, readMatches } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { orderItems, orders, TRACKING_NUMBER_KEY } from '#db/schema/orders.ts';
 import { shipmentBookings, shipmentLines, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { BookingState } from '#shared/booking-states.ts';
 import { DAY_MS, shopDay } from '#shared/dates.ts';
-import { IN_SHOP_STATES, SHIPMENT_STATES, type ShipmentState } from '#shared/shipment-states.ts';
+import { isOneOf } from '#shared/order-states.ts';
+import {
+  IN_SHOP_STATES,
+  SHIPMENT_STATES,
+  type ShipmentState,
+  UNDELIVERED_STATES,
+  UNDER_WAY_STATES,
+} from '#shared/shipment-states.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
 import { trackingNumberKey } from '../tracking/tracking-number.ts';
 import type { dispatchAdminContract, SHIPMENT_VIEWS } from './admin-contract.ts';
@@ -15,8 +22,6 @@ import { CASH_TO_COLLECT } from './cash-to-collect.ts';
 
 type Filter = z.output<(typeof dispatchAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
 
-const IN_SHOP: readonly ShipmentState[] = IN_SHOP_STATES;
-const UNDER_WAY: ShipmentState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'failed_attempt'];
 /** Where an order goes. */
 export const DESTINATION = {
   city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
@@ -50,7 +55,9 @@ export async function listShipments(app: App, filter: Filter) {
   const page = keyset(byAge(shipments.createdAt, shipments.id, filter.sort ?? 'newest'), filter as PageRequest);
   const wanted = and(
     filter.view ? viewOf(filter.view, app.now()) : undefined,
-    filter.search ? await matchesSearch(app, filter.search) : undefined,
+    filter.search
+      ? sql`${shipments.id} = any(${sql.param(await findShipments(app, filter.search))}::uuid[])`
+      : undefined,
   );
   const found = await app.db
     .select({
@@ -81,19 +88,22 @@ export async function listShipments(app: App, filter: Filter) {
 }
 
 const isLate = ({ state, promisedOn }: { state: ShipmentState; promisedOn: string | null }, today: string): boolean =>
-  promisedOn !== null && promisedOn < today && (IN_SHOP.includes(state) || UNDER_WAY.includes(state));
+  promisedOn !== null && promisedOn < today && UNDELIVERED_STATES.includes(state);
 
 function viewOf(view: (typeof SHIPMENT_VIEWS)[number], now: Date): SQL | undefined {
-  if (view === 'in_shop') return inArray(shipments.state, [...IN_SHOP]);
-  if (view === 'under_way') return inArray(shipments.state, UNDER_WAY);
+  if (view === 'in_shop') return isIn(IN_SHOP_STATES);
+  if (view === 'under_way') return isIn(UNDER_WAY_STATES);
   if (view === 'late') return isLateAt(shopDay(now));
   if (view === 'to_check') return sql`${shipments.state} = 'returned' and ${shipments.receivedAt} is null`;
   return view === 'no_scan' ? hasNoScan(now) : eq(shipments.state, view);
 }
 
+/** SQL: a shipment in one of these states, as words, so that `shipments_undelivered` serves. */
+const isIn = (states: readonly ShipmentState[]): SQL => sql.raw(isOneOf('shipments.state', states));
+
 const isLateAt = (today: string) =>
   and(
-    inArray(shipments.state, [...IN_SHOP, ...UNDER_WAY]),
+    isIn(UNDELIVERED_STATES),
     sql`exists (select from ${orders} o where o.id = ${shipments.orderId} and o.promised_on < ${today})`,
   );
 
@@ -107,22 +117,23 @@ function hasNoScan(now: Date): SQL | undefined {
   );
 }
 
-/** The matching orders are read first, so that shipments are searched by an index. */
-async function matchesSearch({ db }: App, search: string): Promise<SQL | undefined> {
+/**
+ * The ids of the shipments with this number, and of those of the orders that a search matches; each is found by an index
+ * of its own. With more than 1,000 orders some are left out.
+ */
+export async function findShipments({ db }: App, search: string): Promise<string[]> {
   const key = trackingNumberKey(search);
-  const numbered = key ? sql`(${shipments.trackingNumber} is not null and ${TRACKING_NUMBER_KEY} = ${key})` : undefined;
-  const found = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(await matchesOrderSearch(db, search))
-    .orderBy(desc(orders.createdAt))
-    .limit(MAX_COUNTED);
-  const ids = sql.param(found.map(({ id }) => id));
-  return or(numbered, sql`${shipments.orderId} = any(${ids}::uuid[])`);
+  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
+  const isFound = and(isNull(orders.deletedAt), await matchesOrderSearch(db, search));
+  const orderIds = await readMatches(db, orders, isFound, newestFirst);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${shipments} where order_id = any(${sql.param(orderIds)}::uuid[])
+    union select id from ${shipments} where tracking_number is not null and ${TRACKING_NUMBER_KEY} = ${key}`);
+  return rows.map(({ id }) => id);
 }
 
 /** States whose shipments somebody has to look after. */
-export const OPEN_SHIPMENT_STATES: ShipmentState[] = [...IN_SHOP, ...UNDER_WAY, 'returning', 'lost'];
+export const OPEN_SHIPMENT_STATES: ShipmentState[] = [...UNDELIVERED_STATES, 'returning', 'lost'];
 
 /** Open shipments by state, orders to pack (counted up to 1,000), and late shipments. */
 export async function countShipments(app: App) {

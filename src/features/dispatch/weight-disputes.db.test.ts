@@ -33,7 +33,7 @@ async function charged(chargedGrams: number | null) {
   const report = (grams: number | null) =>
     shop.change(orderId, { type: 'followCarrier', bookingId, state: null, scans: [], chargedGrams: grams });
   await report(chargedGrams);
-  return { bookingId, report };
+  return { bookingId, orderId, report };
 }
 
 const list = async (view?: 'open' | 'disputed' | 'accepted', search?: string) =>
@@ -44,13 +44,14 @@ const decide = (bookingId: string, chargedGrams: number, outcome: 'disputed' | '
 test('stores the booked grams, and lists bookings with another charged weight alone', async () => {
   await charged(null);
   await charged(1000);
-  const { bookingId } = await charged(1500);
+  const { bookingId, orderId } = await charged(1500);
   const at = shop.app.now().toISOString();
   expect(await list()).toMatchObject([
     { id: bookingId, carrier: 'Delhivery', bookedGrams: 1000, chargedGrams: 1500, chargedAt: at, decision: null },
   ]);
   expect([(await list('open')).length, (await list('disputed')).length]).toEqual([1, 0]);
-  expect([(await list(undefined, bookingId)).length, (await list(undefined, 'none')).length]).toEqual([1, 0]);
+  const foundBy = async (search: string) => (await list(undefined, search)).length;
+  expect([await foundBy(`DL ${bookingId}`), await foundBy(orderId), await foundBy('none')]).toEqual([1, 1, 0]);
 });
 
 test('keeps since when a weight is charged while the carrier repeats it', async () => {

@@ -1,16 +1,16 @@
-import { and, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders } from '#db/schema/orders.ts';
 import { IS_OTHER_WEIGHT, shipmentBookings, shipments, weightDecisions } from '#db/schema/shipments.ts';
-import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import type { WeightOutcome } from '#shared/booking-states.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { findShipments } from './list-shipments.ts';
 import type { chargedWeight, WEIGHT_VIEWS } from './weight-contract.ts';
 
 type ChargedWeight = z.infer<typeof chargedWeight>;
@@ -27,11 +27,20 @@ const LATEST = latest<Decision | null>(
 );
 const OUTCOME = latest<WeightOutcome | null>(sql`d.outcome`);
 
+/** SQL: the latest decision has this outcome; bookings that ever had it are found by an index. */
+const isDecided = (outcome: WeightOutcome): SQL | undefined =>
+  and(
+    sql`${shipmentBookings.id} = any(array(select booking_id from weight_decisions where outcome = ${outcome}))`,
+    eq(OUTCOME, outcome),
+  );
+
 /** Bookings whose carrier charges another weight than the booked one, the latest first. */
 export async function listWeights(app: App, { view, search, ...request }: Filter) {
   const page = keyset(byAge(shipmentBookings.chargedAt, shipmentBookings.id), request);
-  const isInView = view === 'open' ? isNull(OUTCOME) : view && eq(OUTCOME, view);
-  const isFound = search ? ilike(shipmentBookings.trackingNumber, containsPattern(search)) : undefined;
+  const isInView = view === 'open' ? isNull(OUTCOME) : view && isDecided(view);
+  const isFound = search
+    ? sql`${shipmentBookings.shipmentId} = any(${sql.param(await findShipments(app, search))}::uuid[])`
+    : undefined;
   const isListed = and(IS_OTHER_WEIGHT, isInView, isFound);
   const found = await app.db
     .select({

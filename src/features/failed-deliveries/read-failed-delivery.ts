@@ -140,7 +140,7 @@ async function readHistory(db: Queryable, phone: string, { address, pincode }: S
       select id, status from orders where ${matchesText(ORDER_SEARCH_TEXT, digits)} and phone = ${phone}
         and confirmed_at is not null and deleted_at is null
       union select id, status from orders where shipping_address ->> 'pincode' = ${pincode}
-        and lower(shipping_address ->> 'address') = lower(${address}) and confirmed_at is not null and deleted_at is null
+        and md5(lower(shipping_address ->> 'address')) = md5(lower(${address})) and confirmed_at is not null and deleted_at is null
       limit ${MAX_ORDERS})
     select count(*)::int as orders, count(*) filter (where status in ('delivered', 'completed'))::int as delivered,
       count(*) filter (where exists (select from shipments s where s.order_id = known.id

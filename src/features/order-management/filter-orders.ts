@@ -24,20 +24,27 @@ export async function matchesOrderSearch(db: Queryable, search: string | undefin
   const words = phoneOr(text, matchesText(ORDER_SEARCH_TEXT, text));
   if (normalisePhone(text) || text.length < 3) return words;
   const pincode = normalisePincode(text);
-  const bought = await itemsLike(db, text);
-  if (bought && !bought.isFew) return sql`(${words} or exists (${bought.items} and order_id = ${orders.id}))`;
-  // each uses its own index; joined by OR they would scan all orders
-  const finds = [
-    sql`select id from orders where ${words}`,
-    sql`select order_id from order_tracking where ${hasTrackingNumber(text)}`,
-    ...(pincode ? [sql`select id from orders where shipping_address ->> 'pincode' = ${pincode}`] : []),
-    ...(bought ? [bought.items] : []),
-  ];
-  return sql`${orders.id} in (${sql.join(finds, sql` union `)})`;
+  const bought = await findBought(db, text);
+  const ids = [...(await findTracked(db, text)), ...(bought?.orderIds ?? [])];
+  // each part has an index, and all of them are combined only when there are ids, not a subquery
+  return or(
+    words,
+    pincode ? sql`(${orders.shippingAddress} ->> 'pincode') = ${pincode}` : undefined,
+    ids.length > 0 ? sql`${orders.id} = any(${sql.param(ids)}::uuid[])` : undefined,
+    bought?.condition,
+  );
 }
 
-/** SQL of the order items whose product or variant matches, and whether they are few; undefined when none can match. */
-async function itemsLike(db: Queryable, text: string): Promise<{ items: SQL; isFew: boolean } | undefined> {
+/** The ids of orders with this tracking number. */
+async function findTracked(db: Queryable, text: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct order_id as id from order_tracking where ${hasTrackingNumber(text)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Orders of items whose product or variant matches: their ids when they are few, else a condition. */
+async function findBought(db: Queryable, text: string): Promise<{ orderIds?: string[]; condition?: SQL } | undefined> {
   const pattern = containsPattern(text);
   const { rows } = await db.execute<{ product: string; variant: string | null }>(sql`
     select id as product, null as variant from products where ${ilike(products.name, pattern)}
@@ -48,10 +55,10 @@ async function itemsLike(db: Queryable, text: string): Promise<{ items: SQL; isF
   const variantIds = rows.flatMap(({ variant }) => variant ?? []);
   const items = sql`select order_id from order_items where (product_id = any(${sql.param(productIds)}::uuid[])
     or variant_id = any(${sql.param(variantIds)}::uuid[]))`;
-  const { rows: counted } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${items} limit ${FEW_ITEMS + 1}) as items`,
-  );
-  return { items, isFew: counted[0]!.n <= FEW_ITEMS };
+  const { rows: found } = await db.execute<{ order_id: string }>(sql`${items} limit ${FEW_ITEMS + 1}`);
+  return found.length <= FEW_ITEMS
+    ? { orderIds: [...new Set(found.map((item) => item.order_id))] }
+    : { condition: sql`exists (${items} and order_id = ${orders.id})` };
 }
 
 /** SQL of the orders that match the text or, in any spelling, the phone number; a whole number is only a phone. */

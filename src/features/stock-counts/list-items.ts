@@ -7,6 +7,7 @@ import { containsPattern } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { batchNumberKey } from '../batches/batch-rules.ts';
+import { variantsLike } from '../batches/list-batches.ts';
 import { readLifeRule } from '../batches/read-life-rule.ts';
 import { describeItem, ITEM_COLUMNS } from './item-rows.ts';
 
@@ -80,9 +81,8 @@ function matchesSearch(search: string): SQL | undefined {
   const pattern = containsPattern(search);
   const key = batchNumberKey(search);
   return or(
-    sql`${products.name} ilike ${pattern}`,
-    sql`${productVariants.sku} ilike ${pattern}`,
-    sql`${productVariants.flavour} ilike ${pattern}`,
+    sql`${productVariants.id} in (${variantsLike(pattern)}
+      union select v.id from ${productVariants} v where v.flavour ilike ${pattern})`,
     key ? sql`${BATCH_NUMBER_KEY} like ${`${key}%`}` : undefined,
   );
 }

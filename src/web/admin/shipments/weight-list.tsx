@@ -96,7 +96,7 @@ export function WeightList() {
       columns={COLUMNS}
       rowName={({ displayId, number }) => `weight of ${displayId}-${number}`}
       {...(may('orders.ship') ? { onOpen: setDecidedWeight } : {})}
-      search="Tracking number"
+      search="Order, person, phone or tracking number"
       nothing="No weight matches"
       empty={{
         title: 'No other weights',
