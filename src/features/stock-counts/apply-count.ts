@@ -24,8 +24,8 @@ type Line = typeof stockCountLines.$inferSelect;
 type Batch = typeof batches.$inferSelect;
 type Input = { id: string; version: number; acceptsShort: boolean };
 /** A line with what it changes. */
-type Planned = { line: Line; onHand: number; offSale: number };
-type Why = 'corrected' | 'units_short' | 'now_by_batch';
+type LineChange = { line: Line; onHand: number; offSale: number };
+type StaleReason = 'corrected' | 'units_short' | 'now_by_batch';
 
 /**
  * Applies a count by its differences: what was sold, packed or received since a line was counted stays. All lines or none;
@@ -41,57 +41,57 @@ export async function applyCount(app: App, staff: Staff, { id, version, acceptsS
     if (count.version !== version) throw new DomainError('STOCK_COUNT_CHANGED');
     const lines = await tx.select().from(stockCountLines).where(eq(stockCountLines.countId, id));
     if (lines.length === 0) throw new DomainError('STOCK_COUNT_EMPTY');
-    const unexplained = lines.filter(isUnexplained).map((line) => line.id);
-    if (unexplained.length > 0) throw new DomainError('STOCK_COUNT_REASON_MISSING', { lines: unexplained });
-    const different = lines.filter((line) => differenceOf(line) !== 0);
-    const variants = await lockVariants(tx, [...new Set(different.map(({ variantId }) => variantId))]);
-    const planned = await planLines(tx, different, variants, now);
-    const promised = await findPromisedUnits(tx, variants, unitsByVariant(planned));
-    if (promised.some(({ isAcceptable }) => !acceptsShort || !isAcceptable))
-      throw new DomainError('STOCK_COUNT_UNITS_PROMISED', { variants: promised });
-    await moveUnits(tx, staff, count, planned, now);
-    await endCount(tx, staff, count, { lines, planned }, now);
+    const unexplainedLines = lines.filter(isUnexplained).map((line) => line.id);
+    if (unexplainedLines.length > 0) throw new DomainError('STOCK_COUNT_REASON_MISSING', { lines: unexplainedLines });
+    const differingLines = lines.filter((line) => differenceOf(line) !== 0);
+    const variants = await lockVariants(tx, [...new Set(differingLines.map(({ variantId }) => variantId))]);
+    const changes = await planChanges(tx, differingLines, variants, now);
+    const promisedUnits = await findPromisedUnits(tx, variants, unitsByVariant(changes));
+    if (promisedUnits.some(({ isAcceptable }) => !acceptsShort || !isAcceptable))
+      throw new DomainError('STOCK_COUNT_UNITS_PROMISED', { variants: promisedUnits });
+    await moveUnits(tx, staff, count, changes, now);
+    await endCount(tx, staff, count, { lines, changes }, now);
   });
   return readCount(app, id);
 }
 
-function unitsByVariant(planned: readonly Planned[]): Map<string, number> {
+function unitsByVariant(changes: readonly LineChange[]): Map<string, number> {
   const units = new Map<string, number>();
-  for (const { line, onHand } of planned) units.set(line.variantId, (units.get(line.variantId) ?? 0) + onHand);
+  for (const { line, onHand } of changes) units.set(line.variantId, (units.get(line.variantId) ?? 0) + onHand);
   return units;
 }
 
 /** What each line changes. STOCK_COUNT_LINES_STALE for those whose difference is not true any more. */
-async function planLines(
+async function planChanges(
   tx: Tx,
   lines: readonly Line[],
   variants: readonly LockedVariant[],
   now: Date,
-): Promise<Planned[]> {
+): Promise<LineChange[]> {
   const batchIds = lines.flatMap(({ batchId }) => batchId ?? []);
-  const locked = await lockBatches(tx, batchIds);
+  const lockedBatches = await lockBatches(tx, batchIds);
   const rule = await readLifeRule(tx);
-  const stale: { lineId: string; why: Why }[] = [];
-  const planned: Planned[] = [];
+  const staleLines: { lineId: string; why: StaleReason }[] = [];
+  const changes: LineChange[] = [];
   for (const line of lines) {
     const difference = differenceOf(line);
     const variant = variants.find(({ id }) => id === line.variantId)!;
-    const batch = locked.find(({ id }) => id === line.batchId);
-    const refuse = (why: Why) => stale.push({ lineId: line.id, why });
+    const batch = lockedBatches.find(({ id }) => id === line.batchId);
+    const refuse = (why: StaleReason) => staleLines.push({ lineId: line.id, why });
     if (!batch && variant.tracksBatchesSince) refuse('now_by_batch');
     // its stock is not tracked any more, or was corrected
     else if (variant.onHand === null || (await readExpectation(tx, line)).correctionSum !== line.correctionSum)
       refuse('corrected');
-    else if (!batch) planned.push({ line, onHand: difference, offSale: 0 });
+    else if (!batch) changes.push({ line, onHand: difference, offSale: 0 });
     else {
       const isSendable = objectionToBatch(batch, rule, shopDay(now)) === null;
       const units = splitDifference(difference, { onHand: batch.onHand, offSale: batch.offSale, isSendable });
-      if (units) planned.push({ line, ...units });
+      if (units) changes.push({ line, ...units });
       else refuse('units_short');
     }
   }
-  if (stale.length > 0) throw new DomainError('STOCK_COUNT_LINES_STALE', { lines: stale });
-  return planned;
+  if (staleLines.length > 0) throw new DomainError('STOCK_COUNT_LINES_STALE', { lines: staleLines });
+  return changes;
 }
 
 const lockBatches = (tx: Tx, ids: readonly string[]): Promise<Batch[]> =>
@@ -107,13 +107,13 @@ async function moveUnits(
   tx: Tx,
   { userId: actorId }: Staff,
   { id: stockCountId, number }: LockedCount,
-  planned: readonly Planned[],
+  changes: readonly LineChange[],
   now: Date,
 ): Promise<void> {
   const noteOf = ({ reason, note }: Line) => movementNote(number, reason!, note);
   await moveBatchUnits(
     tx,
-    planned.flatMap(({ line, onHand, offSale }) =>
+    changes.flatMap(({ line, onHand, offSale }) =>
       line.batchId
         ? [
             {
@@ -127,7 +127,7 @@ async function moveUnits(
     ),
     now,
   );
-  const shifts = planned.map(({ line, onHand: units }) => ({
+  const shifts = changes.map(({ line, onHand: units }) => ({
     ...{ variantId: line.variantId, kind: 'counted' as const, units },
     ...{ stockCountId, actorId, note: noteOf(line) },
   }));
@@ -142,11 +142,11 @@ async function endCount(
   tx: Tx,
   staff: Staff,
   { id, number }: LockedCount,
-  { lines, planned }: { lines: readonly Line[]; planned: readonly Planned[] },
+  { lines, changes }: { lines: readonly Line[]; changes: readonly LineChange[] },
   now: Date,
 ): Promise<void> {
   for (const line of lines) {
-    const { onHand, offSale } = planned.find((one) => one.line.id === line.id) ?? { onHand: 0, offSale: 0 };
+    const { onHand, offSale } = changes.find((change) => change.line.id === line.id) ?? { onHand: 0, offSale: 0 };
     await tx
       .update(stockCountLines)
       .set({ appliedOnHand: onHand, appliedOffSale: offSale })
@@ -155,7 +155,7 @@ async function endCount(
   await closeLines(tx, id);
   await touchCount(tx, id, { state: 'applied', endedBy: staff.userId, endedAt: now });
   const sumOf = (units: readonly number[]) => units.reduce((sum, one) => sum + one, 0);
-  const differences = planned.map(({ line }) => differenceOf(line));
+  const differences = changes.map(({ line }) => differenceOf(line));
   await recordChange(tx, staff, now, {
     ...{ action: 'stock-count.apply', entityId: id, label: number },
     after: {

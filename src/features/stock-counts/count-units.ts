@@ -47,7 +47,7 @@ export async function setUnits(app: App, staff: Staff, { id, counted, before, ..
     const isRepeated = line?.counted === counted && line.countedBy === staff.userId;
     if ((line?.counted ?? null) !== before && !isRepeated)
       throw new DomainError('STOCK_COUNT_LINE_CHANGED', await describeEntry(tx, line));
-    return saveLine(tx, staff, { count, item, line, counted, isAnew: true }, now);
+    return saveLine(tx, staff, { count, item, line, counted, isRestarted: true }, now);
   });
   return { lineId, count: await readCount(app, id) };
 }
@@ -62,7 +62,7 @@ export async function removeLine(app: App, { id, lineId }: { id: string; lineId:
   return readCount(app, id);
 }
 
-type Saved = { count: LockedCount; item: Item; line: Line | null; counted: number; isAnew?: boolean };
+type LineEntry = { count: LockedCount; item: Item; line: Line | null; counted: number; isRestarted?: boolean };
 
 /**
  * Writes the counted units with what the books say now. The reason stays only while the difference does.
@@ -71,7 +71,7 @@ type Saved = { count: LockedCount; item: Item; line: Line | null; counted: numbe
 async function saveLine(
   tx: Tx,
   staff: Staff,
-  { count, item, line, counted, isAnew }: Saved,
+  { count, item, line, counted, isRestarted }: LineEntry,
   now: Date,
 ): Promise<string> {
   const expectation = await readExpectation(tx, item);
@@ -79,23 +79,23 @@ async function saveLine(
   await touchCount(tx, count.id);
   if (line) {
     const isExplained = differenceOf(line) === differenceOf(entry);
-    const moved = isAnew ? 0 : line.movedUnits + expectedUnits(entry) - expectedUnits(line);
+    const movedUnits = isRestarted ? 0 : line.movedUnits + expectedUnits(entry) - expectedUnits(line);
     const reason = isExplained ? {} : { reason: null, note: null };
     await tx
       .update(stockCountLines)
-      .set({ ...entry, ...reason, movedUnits: moved })
+      .set({ ...entry, ...reason, movedUnits })
       .where(eq(stockCountLines.id, line.id));
     return line.id;
   }
   const lines = await tx.$count(stockCountLines, eq(stockCountLines.countId, count.id));
   if (lines >= MAX_COUNT_LINES) throw new DomainError('STOCK_COUNT_LINES_LIMIT_REACHED');
-  const [created] = await tx
+  const [createdLine] = await tx
     .insert(stockCountLines)
     .values({ countId: count.id, ...item, ...entry })
     // waits for another count that takes the same units at this moment
     .onConflictDoNothing()
     .returning({ id: stockCountLines.id });
-  if (created) return created.id;
+  if (createdLine) return createdLine.id;
   throw await inOtherCount(tx, count.id, item);
 }
 

@@ -16,7 +16,7 @@ export async function findPromisedUnits(
   variants: readonly LockedVariant[],
   changes: ReadonlyMap<string, number>,
 ) {
-  const promised = [];
+  const promisedUnits = [];
   for (const variant of variants) {
     const change = changes.get(variant.id) ?? 0;
     if (change >= 0) continue;
@@ -25,13 +25,13 @@ export async function findPromisedUnits(
       from ${productVariants} where id = ${variant.id}`);
     const { before, after } = rows[0]!;
     if (after <= before || after <= 0) continue;
-    promised.push({
+    promisedUnits.push({
       ...{ sku: variant.sku, productName: variant.productName, units: after },
       orders: await findWaitingOrders(tx, variant.id),
       isAcceptable: variant.tracksBatchesSince !== null,
     });
   }
-  return promised;
+  return promisedUnits;
 }
 
 /** Short ids of orders that hold units of a variant or have bought units that are not packed; the latest first. */
