@@ -2,12 +2,14 @@ import { FEATURES } from '../../features/feature-order.ts';
 import * as states from '../../features/orders/process/states.ts';
 import { exampleBody } from '../../features/webhooks/event-examples.ts';
 import { EVENT_SUMMARIES, EVENT_TYPES } from '../../features/webhooks/rules.ts';
+import { variables } from '../../platform/variables.ts';
 import { BOOKING_TRANSITIONS } from '../../shared/booking-states.ts';
 import { SHIPMENT_TRANSITIONS } from '../../shared/shipment-states.ts';
 
 /** The generated parts of documents, by document and marker. */
 export const DOCUMENT_PARTS: readonly { file: string; marker: string; write(): string }[] = [
   { file: 'docs/architecture.md', marker: 'features', write: featureList },
+  { file: 'docs/configuration.md', marker: 'variables', write: variableList },
   { file: 'docs/order-process.md', marker: 'states', write: stateDiagrams },
   { file: 'docs/goods-process.md', marker: 'states', write: goodsDiagrams },
   { file: 'docs/webhooks.md', marker: 'events', write: eventList },
@@ -21,6 +23,16 @@ function goodsDiagrams(): string {
 function featureList(): string {
   const rows = Object.entries(FEATURES).map(([name, does]) => `| [\`${name}\`](../src/features/${name}) | ${does} |`);
   return ['| feature | what it does |', '| --- | --- |', ...rows].join('\n');
+}
+
+function variableList(): string {
+  const rows = Object.entries(variables.shape).map(([name, schema]) => {
+    const { description, fallback } = schema.meta() as { description: string; fallback?: string };
+    const value: unknown = schema.safeParse(undefined).data;
+    const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    return `| \`${name}\` | ${description} | ${fallback ?? (isEmpty ? 'none' : `\`${value}\``)} |`;
+  });
+  return ['| variable | meaning | without it |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function eventList(): string {
