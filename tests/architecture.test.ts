@@ -267,6 +267,13 @@ const GUESSABLE = [
   'src/platform/jobs/worker.ts',
 ];
 
+test('writes the offset of the shop in one place', () => {
+  const places = files.filter(
+    (file) => /^src\//.test(file) && /[`'}]\+05:30/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(places).toEqual(['src/shared/dates.ts']);
+});
+
 test('draws no secret from Math.random', () => {
   const users = files.filter(
     (file) => !file.startsWith('tools/') && /Math\.random/.test(readFileSync(path.join(ROOT, file), 'utf8')),

@@ -20,8 +20,14 @@ export const shopTime = (at: Date | string): string =>
 /** The same as spreadsheets read it: '2026-11-20 18:30:00'. */
 export const shopTimestamp = (at: Date | string): string => shopTime(at).replace('T', ' ');
 
+/** The offset of Asia/Kolkata in ISO times. */
+export const SHOP_OFFSET = '+05:30';
+
+/** The instant of a local time in Asia/Kolkata: '2026-11-20T18:30' or '2026-11-20T18:30:00'. */
+export const parseShopTime = (text: string): Date => new Date(`${text}${SHOP_OFFSET}`);
+
 /** The instant of a day and time in Asia/Kolkata: '2026-11-20', '18:30'. */
-export const shopInstant = (day: string, time = '00:00'): Date => new Date(`${day}T${time}:00+05:30`);
+export const shopInstant = (day: string, time = '00:00'): Date => parseShopTime(`${day}T${time}`);
 
 function split(at: Date | string) {
   const [year, month, day, hour, minute] = shopTime(at).split(/[-T:]/) as [string, string, string, string, string];

@@ -1,3 +1,5 @@
+import { SHOP_OFFSET } from '#shared/dates.ts';
+
 const TIME = String.raw`(?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)`;
 const OFFSET = String.raw`(?<offset>Z|[+-]\d\d:?\d\d)`;
 const ISO = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]${TIME}(?: ?${OFFSET})?)?$`);
@@ -10,7 +12,7 @@ const INDIAN = new RegExp(String.raw`^(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})
 export function parseDateTime(text: string): Date | null {
   const found = (ISO.exec(text) ?? INDIAN.exec(text))?.groups;
   if (!found) return null;
-  const { year, month, day, time = '00:00', offset = '+05:30' } = found;
+  const { year, month, day, time = '00:00', offset = SHOP_OFFSET } = found;
   const date = `${year}-${month}-${day}`;
   // Date turns the 31st of a shorter month into the 1st of the next
   const known = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(date);

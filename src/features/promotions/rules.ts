@@ -1,5 +1,5 @@
 import { apportion } from '#shared/apportion.ts';
-import { WRONG_DAY } from '#shared/dates.ts';
+import { parseShopTime, WRONG_DAY } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 
 export type CouponFacts = {
@@ -101,5 +101,5 @@ export function validateCoupon(draft: CouponDraft): CouponErrors {
 export function parseMoment(text: string | null, edge: 'start' | 'end'): Date | null {
   if (!text) return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return new Date(text);
-  return new Date(`${text}T${edge === 'start' ? '00:00:00' : '23:59:59'}+05:30`);
+  return parseShopTime(`${text}T${edge === 'start' ? '00:00:00' : '23:59:59'}`);
 }

@@ -1,4 +1,4 @@
-import { formatTime, shopDay } from '#shared/dates.ts';
+import { formatTime, SHOP_OFFSET, shopDay } from '#shared/dates.ts';
 import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
 import type { Coupon } from './coupons.ts';
 
@@ -72,7 +72,7 @@ export function couponInput(fields: CouponFields) {
 }
 
 // the server interprets a day without a time: from 00:00, until 23:59:59
-const moment = (day: string, time: string) => (day ? (time ? `${day}T${time}:00+05:30` : day) : null);
+const moment = (day: string, time: string) => (day ? (time ? `${day}T${time}:00${SHOP_OFFSET}` : day) : null);
 
 function momentFields(at: string | null, edge: string): { day: string; time: string } {
   if (!at) return { day: '', time: '' };

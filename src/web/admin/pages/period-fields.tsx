@@ -1,15 +1,13 @@
 import type { Period } from '#features/pages/block-rules.ts';
-import { shopTime } from '#shared/dates.ts';
+import { parseShopTime, shopTime } from '#shared/dates.ts';
 import { DateTimeField } from '../components/form/date-time-field.tsx';
 import styles from './period-fields.module.css';
 
 type Props = { block: Period; onChange(period: Period): void };
 
-const TIME_ZONE = '+05:30';
-
 /** An instant as '2026-11-23T18:30' in the shop's time zone. */
 const typed = (at: string | undefined) => (at === undefined ? '' : shopTime(at).slice(0, 16));
-const instant = (text: string) => (text ? new Date(`${text}${TIME_ZONE}`).toISOString() : undefined);
+const instant = (text: string) => (text ? parseShopTime(text).toISOString() : undefined);
 
 /** The period of a block. */
 export function PeriodFields({ block: { shownFrom, shownUntil }, onChange }: Props) {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, shopTime } from '#shared/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SHOP_OFFSET, shopTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 
 /** '418 MB', '1.2 GB' */
@@ -37,4 +37,4 @@ export const formatKept = ({ daily, weekly, monthly }: { daily: number; weekly: 
     .join(', ');
 
 /** '2026-11-23T10:15:00+05:30': an instant as the restore command takes it, in the shop's time zone */
-export const formatMoment = (at: string): string => `${shopTime(at)}+05:30`;
+export const formatMoment = (at: string): string => `${shopTime(at)}${SHOP_OFFSET}`;

@@ -1,5 +1,5 @@
 import { KEPT_DAYS } from '#features/webhooks/rules.ts';
-import { DAY_MS, shopTime } from '#shared/dates.ts';
+import { DAY_MS, parseShopTime, shopTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { adminApi } from '../../api.ts';
@@ -14,7 +14,7 @@ export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: En
     draft: `webhook replay ${id}`,
     fields: () => ({ from: localText(new Date(Date.now() - DAY_MS)) }),
     validate: ({ from }) => ({ from: from ? undefined : 'Enter a day and a time' }),
-    save: ({ from }) => adminApi.webhooks.replay({ id, from: new Date(`${from}:00+05:30`).toISOString() }),
+    save: ({ from }) => adminApi.webhooks.replay({ id, from: parseShopTime(from).toISOString() }),
     reload: reloadWebhooks,
     success: ({ count }) => ['Replay Begun', `${pluralize(count, 'event')} on the way to ${name}.`],
     onSaved: onClose,
