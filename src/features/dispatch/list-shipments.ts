@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countUpTo, readMatches } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
+import type { Queryable } from '#db/queryable.ts';
 import { orderItems, orders, TRACKING_NUMBER_KEY } from '#db/schema/orders.ts';
 import { shipmentBookings, shipmentLines, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
@@ -53,15 +54,35 @@ export const IS_BOOKING_REFUSED = sql`(${shipments.state} = 'packed' and (select
 export async function listShipments(app: App, filter: Filter) {
   const today = shopDay(app.now());
   const page = keyset(byAge(shipments.createdAt, shipments.id, filter.sort ?? 'newest'), filter as PageRequest);
-  const wanted = and(
+  const isListed = and(
     filter.view ? viewOf(filter.view, app.now()) : undefined,
     filter.search
       ? sql`${shipments.id} = any(${sql.param(await findShipments(app, filter.search))}::uuid[])`
       : undefined,
   );
+  // only the ids: a search sorts a thousand rows
   const found = await app.db
+    .select({ id: shipments.id, cursor: page.cursor })
+    .from(shipments)
+    .where(and(isListed, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  const { rows, ...ends } = page.finish(found);
+  const ids = rows.map(({ id }) => id);
+  const details = ids.length === 0 ? [] : await readRows(app.db, ids);
+  return {
+    ...ends,
+    total: await countUpTo(app.db, shipments, isListed),
+    rows: ids
+      .flatMap((id) => details.find((row) => row.id === id) ?? [])
+      .map(({ stateAt, ...row }) => ({ ...row, stateAt: stateAt.toISOString(), isLate: isLate(row, today) })),
+  };
+}
+
+const readRows = (db: Queryable, ids: readonly string[]) =>
+  db
     .select({
-      ...{ id: shipments.id, cursor: page.cursor, orderId: shipments.orderId, number: shipments.number },
+      ...{ id: shipments.id, orderId: shipments.orderId, number: shipments.number },
       ...{ state: shipments.state, stateAt: shipments.stateAt },
       ...{ carrier: shipments.carrier, trackingNumber: shipments.trackingNumber },
       ...{ displayId: orders.displayId, fullName: orders.fullName, promisedOn: orders.promisedOn },
@@ -72,20 +93,7 @@ export async function listShipments(app: App, filter: Filter) {
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(wanted, page.where))
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
-  return {
-    ...ends,
-    total: await countUpTo(app.db, shipments, wanted),
-    rows: rows.map(({ stateAt, ...row }) => ({
-      ...row,
-      stateAt: stateAt.toISOString(),
-      isLate: isLate(row, today),
-    })),
-  };
-}
+    .where(inArray(shipments.id, [...ids]));
 
 const isLate = ({ state, promisedOn }: { state: ShipmentState; promisedOn: string | null }, today: string): boolean =>
   promisedOn !== null && promisedOn < today && UNDELIVERED_STATES.includes(state);
