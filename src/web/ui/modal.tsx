@@ -33,8 +33,8 @@ export function Modal({ open, onClose, className, label, labelledBy, preventOuts
       className={className}
       aria-label={label}
       aria-labelledby={labelledBy}
-      // React lets close events of a nested dialog bubble to here
-      onClose={(event) => event.target === dialog.current && onClose()}
+      // React lets close events of a nested dialog bubble to here; one may arrive when it is open again
+      onClose={(event) => event.target === dialog.current && !dialog.current.open && onClose()}
       // Escape only requests closing; the owner decides
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
