@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
-import { importHandlers } from '../imports/import-routes.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import { batchesAdminContract } from './admin-contract.ts';
 import { countBatch, destroyUnits, setBatchState, setLabReport } from './change-batch.ts';
 import { generateUnitCodes } from './create-unit-codes.ts';
@@ -10,8 +10,6 @@ import { readUnitCodes } from './read-unit-codes.ts';
 import { receiveStock } from './receive-stock.ts';
 
 const api = implement(batchesAdminContract).$context<ApiContext>().use(authorized);
-
-const imports = importHandlers('receipts');
 
 export const batchesAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listBatches(context.app, input)),
@@ -26,14 +24,6 @@ export const batchesAdminRoutes = api.router({
     generateUnitCodes(context.app, staffOf(context), input),
   ),
   count: api.count.handler(({ context, input }) => countBatch(context.app, staffOf(context), input)),
-  imports: {
-    list: api.imports.list.handler(imports.list),
-    get: api.imports.get.handler(imports.get),
-    lines: api.imports.lines.handler(imports.lines),
-    apply: api.imports.apply.handler(imports.apply),
-    mapColumns: api.imports.mapColumns.handler(imports.mapColumns),
-    undo: api.imports.undo.handler(imports.undo),
-    cancel: api.imports.cancel.handler(imports.cancel),
-  },
+  imports: importRoutes(batchesAdminContract.imports, 'receipts'),
   destroy: api.destroy.handler(({ context, input }) => destroyUnits(context.app, staffOf(context), input)),
 });

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
-import { importHandlers } from '../imports/import-routes.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catalogAdminContract } from './admin-contract.ts';
 import { applyBulkEdit } from './apply-bulk-edit.ts';
@@ -24,7 +24,6 @@ import { setProductFields } from './set-product-fields.ts';
 import { setProductInStock } from './set-product-in-stock.ts';
 import { setProductStates } from './set-product-states.ts';
 
-const products = importHandlers('products');
 const api = implement(catalogAdminContract).$context<ApiContext>().use(authorized);
 
 export const catalogAdminRoutes = api.router({
@@ -53,15 +52,7 @@ export const catalogAdminRoutes = api.router({
   restore: api.restore.handler(({ context, input }) => restoreProduct(context.app, staffOf(context), input.id)),
   previewBulkEdit: api.previewBulkEdit.handler(({ context, input }) => previewBulkEdit(context.app.db, input)),
   applyBulkEdit: api.applyBulkEdit.handler(({ context, input }) => applyBulkEdit(context.app, staffOf(context), input)),
-  imports: {
-    list: api.imports.list.handler(products.list),
-    get: api.imports.get.handler(products.get),
-    lines: api.imports.lines.handler(products.lines),
-    apply: api.imports.apply.handler(products.apply),
-    mapColumns: api.imports.mapColumns.handler(products.mapColumns),
-    undo: api.imports.undo.handler(products.undo),
-    cancel: api.imports.cancel.handler(products.cancel),
-  },
+  imports: importRoutes(catalogAdminContract.imports, 'products'),
   categories: {
     list: api.categories.list.handler(({ context }) => listAdminCategories(context.app.db)),
     create: api.categories.create.handler(({ context, input }) =>

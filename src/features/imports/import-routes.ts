@@ -1,4 +1,6 @@
-import { type ApiContext, staffOf } from '#platform/http/api-middleware.ts';
+import { implement } from '@orpc/server';
+import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
+import type { importOperations } from './admin-contract.ts';
 import { applyImport } from './apply-import.ts';
 import { cancelImport } from './cancel-import.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -8,21 +10,19 @@ import { mapColumns } from './map-columns.ts';
 import { readImport } from './read-import.ts';
 import { startUndo } from './start-undo.ts';
 
-type Call<Input> = { context: ApiContext; input: Input };
-type ById = Call<{ id: string }>;
-
-/** Handlers of the operations on the imports of one kind. */
-export const importHandlers = (kind: ImportKind['kind']) => ({
-  list: ({ context }: Call<object>) => listImports(context.app, kind),
-  get: ({ context, input }: ById) => readImport(context.app, kind, input.id),
-  lines: ({ context, input }: Call<{ id: string; after: number; only: 'all' | 'refused' | 'stock' }>) =>
-    listImportLines(context.app, kind, input),
-  apply: ({ context, input }: ById) => applyImport(context.app, staffOf(context), kind, input.id),
-  mapColumns: ({ context, input }: Call<{ id: string; columns: Record<string, string | null> }>) =>
-    mapColumns(context.app, staffOf(context), kind, input),
-  undo: ({ context, input }: ById) => startUndo(context.app, staffOf(context), kind, input.id),
-  cancel: async ({ context, input }: ById) => {
-    await cancelImport(context.app, kind, input.id);
-    return { ok: true } as const;
-  },
-});
+/** The routes of the operations on the imports of one kind. */
+export function importRoutes(contract: ReturnType<typeof importOperations>, kind: ImportKind['kind']) {
+  const api = implement(contract).$context<ApiContext>().use(authorized);
+  return api.router({
+    list: api.list.handler(({ context }) => listImports(context.app, kind)),
+    get: api.get.handler(({ context, input }) => readImport(context.app, kind, input.id)),
+    lines: api.lines.handler(({ context, input }) => listImportLines(context.app, kind, input)),
+    apply: api.apply.handler(({ context, input }) => applyImport(context.app, staffOf(context), kind, input.id)),
+    mapColumns: api.mapColumns.handler(({ context, input }) => mapColumns(context.app, staffOf(context), kind, input)),
+    undo: api.undo.handler(({ context, input }) => startUndo(context.app, staffOf(context), kind, input.id)),
+    cancel: api.cancel.handler(async ({ context, input }) => {
+      await cancelImport(context.app, kind, input.id);
+      return { ok: true } as const;
+    }),
+  });
+}

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
-import { importHandlers } from '../imports/import-routes.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { newsletterAdminContract } from './admin-contract.ts';
 import { exportSubscribers } from './export-subscribers.ts';
@@ -9,7 +9,6 @@ import { removeSubscriber, removeSubscribers } from './remove-subscriber.ts';
 import { restoreSubscriber, restoreSubscribers } from './restore-subscriber.ts';
 
 const api = implement(newsletterAdminContract).$context<ApiContext>().use(authorized);
-const imports = importHandlers('subscribers');
 
 export const newsletterAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listSubscribers(context.app, input)),
@@ -25,14 +24,6 @@ export const newsletterAdminRoutes = api.router({
     restoreSubscribers(context.app, staffOf(context), input.ids),
   ),
   restore: api.restore.handler(({ context, input }) => restoreSubscriber(context.app, staffOf(context), input.id)),
-  imports: {
-    list: api.imports.list.handler(imports.list),
-    get: api.imports.get.handler(imports.get),
-    lines: api.imports.lines.handler(imports.lines),
-    apply: api.imports.apply.handler(imports.apply),
-    mapColumns: api.imports.mapColumns.handler(imports.mapColumns),
-    undo: api.imports.undo.handler(imports.undo),
-    cancel: api.imports.cancel.handler(imports.cancel),
-  },
+  imports: importRoutes(newsletterAdminContract.imports, 'subscribers'),
   export: api.export.handler(({ context, input }) => exportSubscribers(context.app, staffOf(context), input.ids)),
 });

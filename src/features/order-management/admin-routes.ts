@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import { type ApiContext, authorized, staffOf } from '#platform/http/api-middleware.ts';
-import { importHandlers } from '../imports/import-routes.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import { addTracking } from './add-tracking.ts';
 import { orderManagementAdminContract } from './admin-contract.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -29,7 +29,6 @@ import { setOrderStatuses } from './set-order-statuses.ts';
 import { shipOrders } from './ship-orders.ts';
 import { startRefund } from './start-refund.ts';
 
-const imports = importHandlers('orders');
 const api = implement(orderManagementAdminContract).$context<ApiContext>().use(authorized);
 
 export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
@@ -71,15 +70,7 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
     recordCashRefund: api.recordCashRefund.handler(({ context, input }) =>
       recordCashRefund(context.app, staffOf(context), input),
     ),
-    imports: {
-      list: api.imports.list.handler(imports.list),
-      get: api.imports.get.handler(imports.get),
-      lines: api.imports.lines.handler(imports.lines),
-      apply: api.imports.apply.handler(imports.apply),
-      mapColumns: api.imports.mapColumns.handler(imports.mapColumns),
-      undo: api.imports.undo.handler(imports.undo),
-      cancel: api.imports.cancel.handler(imports.cancel),
-    },
+    imports: importRoutes(orderManagementAdminContract.imports, 'orders'),
     tracking: {
       orders: api.tracking.orders.handler(({ context, input }) => listTrackedOrders(context.app, input)),
       entries: api.tracking.entries.handler(({ context, input }) => listTrackingEntries(context.app, input)),
