@@ -1,14 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { ArrowLeft } from '../../icons/arrow-left.ts';
-import { ScanBarcode } from '../../icons/scan-barcode.ts';
 import { Users } from '../../icons/users.ts';
-import { Volume2 } from '../../icons/volume-2.ts';
-import { VolumeX } from '../../icons/volume-x.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ScanField } from '../components/scan-field.tsx';
+import { SoundButton } from '../components/sound-button.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Mark } from '../layout/sidebar.tsx';
 import { SHIPMENTS_PATH } from '../shipments/shipments.ts';
@@ -48,8 +47,7 @@ export default function BenchPage() {
     : shipment
       ? 'Scan the next slip'
       : 'Scan a slip or a pick list';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     bench.submit(code);
     setCode('');
   };
@@ -60,29 +58,23 @@ export default function BenchPage() {
         <div className={styles.work}>
           {isPacking && <OrderHead bench={bench} />}
           <OutcomeBand bench={bench} />
-          <form method="post" className={styles.scan} onSubmit={submit}>
-            <ScanBarcode size="large" />
-            <input
-              ref={field}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-                event.preventDefault();
-                bench.mark(event.key === 'ArrowDown' ? 1 : -1);
-              }}
-              aria-label={prompt}
-              placeholder={prompt}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={120}
-            />
+          <ScanField
+            field={field}
+            prompt={prompt}
+            value={code}
+            onChange={setCode}
+            onSubmit={submit}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+              event.preventDefault();
+              bench.mark(event.key === 'ArrowDown' ? 1 : -1);
+            }}
+          >
             <span className={styles.hint}>
               or <kbd>↵</kbd> for the {isPacking ? 'marked line' : 'next one'}
             </span>
             <Button type="submit">{isPacking ? 'Count one' : 'Next'}</Button>
-          </form>
+          </ScanField>
           {!shipment && <BenchStart bench={bench} queue={queue} />}
           {shipment && isPacking && <BenchOrderView bench={bench} shipment={shipment} />}
           {shipment && !isPacking && <PackedShipment key={shipment.id} bench={bench} shipment={shipment} />}
@@ -144,12 +136,7 @@ function BenchHeader({ bench, queue }: { bench: Bench; queue: ReturnType<typeof 
       <span className={styles.connection} data-offline={isOffline || undefined} role="status">
         {isOffline ? `Offline, ${pluralize(waiting, 'scan')} wait` : waiting > 0 ? 'Sending' : 'Ready'}
       </span>
-      <Button
-        variant="ghost"
-        icon={isMuted ? VolumeX : Volume2}
-        aria-label={isMuted ? 'Turn sounds on' : 'Turn sounds off'}
-        onClick={() => setMuted(!isMuted)}
-      />
+      <SoundButton isMuted={isMuted} onMute={setMuted} />
       <span className={styles.packer}>{session?.user.fullName}</span>
     </header>
   );

@@ -1,10 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
-import { ScanBarcode } from '../../icons/scan-barcode.ts';
-import { Volume2 } from '../../icons/volume-2.ts';
-import { VolumeX } from '../../icons/volume-x.ts';
 import { Button } from '../../ui/button.tsx';
-import benchStyles from '../packing/bench.module.css';
+import { ScanField } from '../components/scan-field.tsx';
+import { SoundButton } from '../components/sound-button.tsx';
 import styles from './count-page.module.css';
 import { itemAndBatch } from './count-refusals.ts';
 import { batchText, type Count, itemName } from './counts.ts';
@@ -17,36 +15,24 @@ export function CountEntry({ desk, count }: { desk: CountDesk; count: Count }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   useEffect(() => field.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     desk.submit(code);
     setCode('');
   };
   const { isMuted, setMuted, isOffline, waiting } = desk;
   return (
     <section className={styles.entry} aria-label="Count">
-      <form method="post" className={benchStyles.scan} onSubmit={submit}>
-        <ScanBarcode size="large" />
-        <input
-          ref={field}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          aria-label={PROMPT}
-          aria-describedby="count-hint"
-          placeholder={PROMPT}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={120}
-        />
+      <ScanField
+        field={field}
+        prompt={PROMPT}
+        value={code}
+        onChange={setCode}
+        onSubmit={submit}
+        describedBy="count-hint"
+      >
         <Button type="submit">Count one</Button>
-        <Button
-          variant="ghost"
-          icon={isMuted ? VolumeX : Volume2}
-          aria-label={isMuted ? 'Turn sounds on' : 'Turn sounds off'}
-          onClick={() => setMuted(!isMuted)}
-        />
-      </form>
+        <SoundButton isMuted={isMuted} onMute={setMuted} />
+      </ScanField>
       <p className="muted" id="count-hint">
         Each scan adds one. <kbd>=24</kbd> <kbd>↵</kbd> after a scan: 24 units of it are here.
         {isOffline && <b> Offline, {pluralize(waiting, 'scan')} wait.</b>}
