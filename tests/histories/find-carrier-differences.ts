@@ -31,12 +31,13 @@ export async function findCarrierDifferences(
   const differences: string[] = [];
 
   for (const { reference, state, trackingNumber, shipmentState, cash } of bookings) {
-    const made = parcels.filter((parcel) => parcel.reference === reference);
-    const live = made.filter(isPaid);
+    const bookedParcels = parcels.filter((parcel) => parcel.reference === reference);
+    const live = bookedParcels.filter(isPaid);
     const numbers = live.map((parcel) => parcel.trackingNumber).join();
     const says = (text: string) => differences.push(`booking ${reference} ${state} ${trackingNumber}: ${text}`);
-    if (made.length > 1) says(`the carrier made ${made.length} parcels`);
-    if (made.some((parcel) => parcel.cash !== cash)) says(`the carrier collects ${made[0]!.cash}, not ${cash}`);
+    if (bookedParcels.length > 1) says(`the carrier made ${bookedParcels.length} parcels`);
+    if (bookedParcels.some((parcel) => parcel.cash !== cash))
+      says(`the carrier collects ${bookedParcels[0]!.cash}, not ${cash}`);
     if (['requested', 'withdrawn', 'cancelling'].includes(state)) says('it is still open');
     // what was handed over stays booked, whatever the carrier says
     if (state === 'booked' && numbers !== trackingNumber && (numbers || shipmentState === 'booked'))

@@ -147,13 +147,13 @@ describe('scopes', () => {
     for (const { method, path, wanted } of FILES) {
       for (const scope of wanted) {
         if (!keys.has(scope)) keys.set(scope, (await keyWith(scope)).key);
-        const own = await ask(keys.get(scope)!, method, path);
-        expect([path, scope, own.status], 'the key was let in').not.toEqual([
+        const response = await ask(keys.get(scope)!, method, path);
+        expect([path, scope, response.status], 'the key was let in').not.toEqual([
           path,
           scope,
           expect.toBeOneOf([401, 403]),
         ]);
-        expect(own.status).toBeLessThan(500);
+        expect(response.status).toBeLessThan(500);
       }
       const others = SCOPES.filter((scope) => !wanted.includes(scope));
       const name = `Program of ${others[0]}`;

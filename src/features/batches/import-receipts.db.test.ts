@@ -24,9 +24,9 @@ afterAll(() => shop.app.close());
 const HEAD = 'Supplier,Bill number,Bill date,SKU,Batch,Made,Best before,Quantity,MRP,Purchase price';
 
 async function product() {
-  const made = await makeProduct(shop.app, { stock: 0 });
-  const [row] = await shop.app.db.select().from(productVariants).where(eq(productVariants.id, made.variantId));
-  return { ...made, sku: row!.sku };
+  const product = await makeProduct(shop.app, { stock: 0 });
+  const [row] = await shop.app.db.select().from(productVariants).where(eq(productVariants.id, product.variantId));
+  return { ...product, sku: row!.sku };
 }
 const billOf = () => `B-${randomUUID().slice(0, 8)}`;
 const receive = (content: string, apply = true) => importFile(shop.app, shop.staff, 'receipts', content, { apply });
@@ -113,9 +113,9 @@ test('receives a bill once, whether its file is repeated, applied at the same ti
   expect(await shop.unitsOf(item.variantId)).toMatchObject({ onHand: 10 });
   const lines = (await Promise.all(checks.map(({ id }) => readLines(shop.app, 'receipts', id)))).flat();
   expect(lines.map(({ action }) => action).sort()).toEqual(['create', 'refused']);
-  const again = await receive(file.replace(',10,', ',12,'));
-  expect(again.lines[0]!.problems[0]).toContain(`Bill ${bill} was received on`);
-  expect(again.lines[0]!.problems[0]).toContain('with 10 units');
+  const changedFile = await receive(file.replace(',10,', ',12,'));
+  expect(changedFile.lines[0]!.problems[0]).toContain(`Bill ${bill} was received on`);
+  expect(changedFile.lines[0]!.problems[0]).toContain('with 10 units');
   expect(await receivedBills(bill)).toHaveLength(1);
 
   const byHand = billOf();
@@ -154,8 +154,8 @@ test('an undone import takes its units out again, unless some have left or are p
   ]);
   expect(lines).toHaveLength(3);
   // a bill that was taken back can be received again, by its file
-  const again = await receive([HEAD, ...rows].join('\n'));
-  expect(again.lines.map(({ action }) => action)).toEqual(['refused', 'refused', 'create']);
+  const repeated = await receive([HEAD, ...rows].join('\n'));
+  expect(repeated.lines.map(({ action }) => action)).toEqual(['refused', 'refused', 'create']);
   expect(await shop.unitsOf(present.variantId)).toMatchObject({ batches: { 'L-1': '10/0' }, onHand: 10 });
 });
 

@@ -27,8 +27,8 @@ export const receiptImport: ImportKind<CsvBill> = {
     const results: ImportResult[] = [];
     for (const bill of units) {
       const { lines, problems } = placeLines(bill, variants);
-      const known = lines.length > 0 ? await readBatches(tx, lines) : [];
-      const refusals = Object.entries(receiptProblems(lines, known)).map(
+      const existingBatches = lines.length > 0 ? await readBatches(tx, lines) : [];
+      const refusals = Object.entries(receiptProblems(lines, existingBatches)).map(
         ([field, message]) => `Line ${bill.lines[Number(field.split('.')[1])]?.line ?? bill.line}: ${message}`,
       );
       const earlier = await findEarlierReceipt(tx, bill);

@@ -26,8 +26,8 @@ test('counts a failed attempt once, however often it is reported', () => {
   const inTransit = STATES['in transit']!();
   const twice = report(inTransit, ['failed_attempt', 5], ['failed_attempt', 5]);
   expect(twice.shipment.failedAttempts).toBe(1);
-  const again = report(inTransit, ['failed_attempt', 5], ['out_for_delivery', 6], ['failed_attempt', 7]);
-  expect(again.shipment).toMatchObject({ state: 'failed_attempt', failedAttempts: 2, stateAt: at(7) });
+  const secondAttempt = report(inTransit, ['failed_attempt', 5], ['out_for_delivery', 6], ['failed_attempt', 7]);
+  expect(secondAttempt.shipment).toMatchObject({ state: 'failed_attempt', failedAttempts: 2, stateAt: at(7) });
 });
 
 test('was delivered at the last report of it, and is not once it came back', () => {
@@ -40,8 +40,8 @@ test('was delivered at the last report of it, and is not once it came back', () 
 test('was handed over at the first report when none says so', () => {
   const { shipment } = report(STATES.booked!(), ['in_transit', 8], ['out_for_delivery', 3]);
   expect(shipment.handedOverAt).toEqual(at(8));
-  const late = report(STATES.booked!(), ['in_transit', 8], ['handed_over', 2]);
-  expect(late.shipment).toMatchObject({ state: 'in_transit', handedOverAt: at(2) });
+  const lateReport = report(STATES.booked!(), ['in_transit', 8], ['handed_over', 2]);
+  expect(lateReport.shipment).toMatchObject({ state: 'in_transit', handedOverAt: at(2) });
 });
 
 test('has a new version with each change, and none without one', () => {
