@@ -22,7 +22,7 @@ const COLUMNS: Column<BatchRow>[] = [
   {
     key: 'number',
     title: 'Batch',
-    width: 130,
+    width: 160,
     cell: ({ id, number }) => (
       <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={batchPath(id)}>
         {number}

@@ -66,7 +66,7 @@ const COLUMNS: Column<CountRow>[] = [
   {
     key: 'state',
     title: 'State',
-    width: 130,
+    width: 150,
     cell: ({ state }) => {
       const { label, hue, icon } = COUNT_BADGES[state];
       return (
