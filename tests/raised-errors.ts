@@ -58,6 +58,8 @@ function localNames(node: Node): Set<string> {
 class SourceModule {
   readonly pieces = new Map<string, Piece>();
   readonly operations: { contract: string; name: string; piece: Piece }[] = [];
+  /** The calls that pass a named value: its keys lead to the part of a contract. */
+  readonly calls: { callee: string; contract: string; keys: string[] }[] = [];
   readonly #names = new Map<string, string>();
   readonly #apis = new Map<string, string>();
   readonly #file: string;
@@ -92,10 +94,11 @@ class SourceModule {
     const { name } = node.id;
     const start = isNode(node.init) ? node.init : node;
     const contract = nodesOf(start).find(({ callee }) => isNamed(callee) && callee.name === 'implement');
-    const given = contract && [contract.arguments].flat()[0];
-    if (isNamed(given)) this.#apis.set(name, this.#names.get(given.name) ?? given.name);
-    else this.#readOperations(start);
+    const argument = contract && [contract.arguments].flat()[0];
     const id = `${this.#file}#${name}`;
+    if (!isNamed(argument)) this.#readOperations(start);
+    else if (localNames(start).has(argument.name)) this.#readSharedRoutes(start, id);
+    else this.#apis.set(name, this.#names.get(argument.name) ?? argument.name);
     this.pieces.set(id, this.#read(start));
     // an object, or the result of a function that returns one, is used by its keys
     const body = start.type === 'ArrowFunctionExpression' && isNode(start.body) ? start.body : start;
@@ -105,13 +108,24 @@ class SourceModule {
         if (isNamed(one.key) && isNode(one.value)) this.pieces.set(`${id}.${one.key.name}`, this.#read(one.value));
   }
 
+  /** A function that builds the routes of a contract that its callers pass: the contract is named by the function. */
+  #readSharedRoutes(node: Node, id: string): void {
+    const api = nodesOf(node).find((one) => one.type === 'VariableDeclarator');
+    if (isNamed(api?.id)) this.#apis.set(api.id.name, id);
+    this.#readOperations(node);
+  }
+
   #readOperations(node: Node): void {
     for (const one of nodesOf(node)) {
       const [api, ...keys] = chainOf(one.callee) ?? [];
-      const contract = api && this.#apis.get(api);
-      if (!contract || keys.pop() !== 'handler') continue;
-      const [given] = [one.arguments].flat().filter(isNode);
-      if (given) this.operations.push({ contract, name: keys.join('.'), piece: this.#read(given) });
+      const [argument] = [one.arguments].flat().filter(isNode);
+      if (!api || !argument) continue;
+      const contract = this.#apis.get(api);
+      if (contract && keys.pop() === 'handler')
+        this.operations.push({ contract, name: keys.join('.'), piece: this.#read(argument) });
+      const [passed, ...path] = chainOf(argument) ?? [];
+      const [callee, value] = [this.#names.get(api), passed && this.#names.get(passed)];
+      if (callee && value) this.calls.push({ callee, contract: value, keys: path });
     }
   }
 
@@ -173,20 +187,18 @@ export function readOperations(): Operation[] {
       for (const name of piece.uses) {
         if (name.startsWith(`${PREVIEWS}#`)) continue;
         const whole = name.replace(/(#\w+)\.\w+$/, '$1');
-        const keyed =
-          pieces.get(name) ??
-          (HANDLERS.includes(whole) ? undefined : (aliasOf(pieces, whole, name) ?? pieces.get(whole)));
+        const keyed = pieces.get(name) ?? (HANDLERS.includes(whole) ? undefined : pieces.get(whole));
         if (keyed) seen.add(keyed);
       }
     return new Set([...seen].flatMap(({ codes }) => [...codes]));
   };
+  const calls = modules.flatMap((one) => one.calls);
   return modules.flatMap(({ operations }) =>
-    operations.map(({ contract, name, piece }) => ({ contract, name, codes: codesOf(piece) })),
+    operations.flatMap(({ contract, name, piece }) => {
+      const codes = codesOf(piece);
+      const uses = calls.filter(({ callee }) => callee === contract);
+      if (uses.length === 0) return [{ contract, name, codes }];
+      return uses.map((one) => ({ contract: one.contract, name: [...one.keys, name].join('.'), codes }));
+    }),
   );
-}
-
-/** `imports.list` where `imports` is the result of another function: the `list` of that function. */
-function aliasOf(pieces: Map<string, Piece>, whole: string, name: string): Piece | undefined {
-  const [made, ...others] = pieces.get(whole)?.uses ?? [];
-  return made && others.length === 0 ? pieces.get(made + name.slice(whole.length)) : undefined;
 }
