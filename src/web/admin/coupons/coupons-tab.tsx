@@ -7,8 +7,8 @@ import { adminApi, adminQueries } from '../api.ts';
 import { DeleteConfirmation } from '../components/list/delete-confirmation.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { AGES } from '../components/list/sorting.ts';
-import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { rowMessages, useRowActions } from '../components/list/use-row-actions.ts';
+import { useUrlAction } from '../components/list/use-url-action.ts';
 import { useMay } from '../permissions.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
@@ -24,7 +24,7 @@ export default function CouponsTab() {
   const mayWrite = useMay()('coupons.write');
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
-  useAskedAction(
+  useUrlAction(
     { offer: mayWrite ? (params) => setOpenDialog({ kind: 'create', offer: readOffer(params) }) : undefined },
     true,
     OFFER_PARAMETERS,

@@ -4,9 +4,9 @@ import { Download } from '../../icons/download.ts';
 import { FileSpreadsheet } from '../../icons/file-spreadsheet.ts';
 import { adminApi, adminQueries } from '../api.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { useExport } from '../components/list/use-export.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
+import { useUrlAction } from '../components/list/use-url-action.ts';
 import { useAction } from '../components/use-action.ts';
 import { Permitted, useMay } from '../permissions.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
@@ -36,7 +36,7 @@ export default function InvoicesTab() {
   const exporting = useExport('taxes', () => adminApi.invoices.exportTaxes({ month }));
   const may = useMay();
   const mayWrite = may('invoices.write');
-  useAskedAction({ gst: may('invoices.export') ? () => exporting.mutate(undefined) : undefined });
+  useUrlAction({ gst: may('invoices.export') ? () => exporting.mutate(undefined) : undefined });
   const send = useAction({
     run: ({ id }: Invoice) => adminApi.invoices.send({ id }),
     explain: () => 'Failed to send invoice. Please check email configuration.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { rupeesText, typedRupees } from '../components/form/amount.ts';
-import { useAskedAction } from '../components/list/use-asked-action.ts';
+import { useUrlAction } from '../components/list/use-url-action.ts';
 import type { ProductFields } from './product-fields.ts';
 
 /** What a link proposes: the new price in rupees, and how much lower it is. */
@@ -25,6 +25,6 @@ export function usePriceProposal(form: UseFormReturn<ProductFields>): PricePropo
     form.setValue(field, lowered, { shouldDirty: true });
     setProposal({ percent, price: lowered, name: [name, variant.flavour, variant.size].filter(Boolean).join(', ') });
   };
-  useAskedAction({ 'lower-price': propose }, true, 'percent variant');
+  useUrlAction({ 'lower-price': propose }, true, 'percent variant');
   return proposal;
 }

@@ -11,8 +11,8 @@ import { ProductSubTabs } from '../batches/product-sub-tabs.tsx';
 import type { Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { AGES } from '../components/list/sorting.ts';
-import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
+import { useUrlAction } from '../components/list/use-url-action.ts';
 import { PanelLink } from '../components/panel-link.tsx';
 import { COUNT_BADGES, type CountRow, countPath, isForgotten } from './counts.ts';
 import { StartCountDialog } from './start-count-dialog.tsx';
@@ -84,7 +84,7 @@ export function CountList() {
   const list = usePagedList(adminQueries.stockCounts.list, ['search', 'view', 'sort']);
   const [isStarting, setStarting] = useState(false);
   const start = () => setStarting(true);
-  useAskedAction({ start });
+  useUrlAction({ start });
   return (
     <ListPage
       title="Stock counts"

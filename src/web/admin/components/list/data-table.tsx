@@ -20,9 +20,9 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { SkipToList } from './skip-to-list.tsx';
 import type { SortChoice } from './sorting.ts';
 import { TableRows } from './table-rows.tsx';
-import { useAskedAction } from './use-asked-action.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useSelection } from './use-selection.ts';
+import { useUrlAction } from './use-url-action.ts';
 
 export type DataTableProps<Row extends { id: string }> = {
   /** name of the list, for screen readers: 'Coupons' */
@@ -118,7 +118,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, row && act ? () => act(row) : undefined])),
   });
 
-  useAskedAction({ new: onNew }, data !== undefined);
+  useUrlAction({ new: onNew }, data !== undefined);
 
   const shared = {
     ...{ name, list, columns, current, rowProps },

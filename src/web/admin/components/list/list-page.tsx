@@ -13,7 +13,7 @@ import { ImportDialog } from '../file-import/import-dialog.tsx';
 import { SectionHeader } from '../section-header.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { SavedViews, type ShopView } from './saved-views.tsx';
-import { useAskedAction } from './use-asked-action.ts';
+import { useUrlAction } from './use-url-action.ts';
 
 /** A button above a list; with `to` a link. */
 export type ListAction = {
@@ -73,7 +73,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const [isImporting, setImporting] = useState(false);
   const isAllowed = ({ needs }: { needs?: Permission }) => !needs || may(needs);
   const openImport = imports && isAllowed(imports) ? () => setImporting(true) : undefined;
-  useAskedAction({ import: openImport });
+  useUrlAction({ import: openImport });
   const addition = create && isAllowed(create) ? create : undefined;
   const exportRows = exports && {
     label: 'Export',

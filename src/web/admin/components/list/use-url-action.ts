@@ -8,24 +8,20 @@ type Action = (params: URLSearchParams) => void;
  * Runs once the action in the URL: the command palette links to `?do=new`. It is removed from the URL, with the parameters
  * of these `names` (separated by blanks), which the action gets.
  */
-export function useAskedAction(
-  actions: Readonly<Record<string, Action | undefined>>,
-  isReady = true,
-  names = '',
-): void {
+export function useUrlAction(actions: Readonly<Record<string, Action | undefined>>, isReady = true, names = ''): void {
   const [params] = useSearchParams();
   const update = useUpdateQuery({ replace: true });
   const latest = useRef(actions);
   latest.current = actions;
-  const asked = params.get('do');
+  const actionName = params.get('do');
   useEffect(() => {
-    const act = isReady && asked ? latest.current[asked] : undefined;
+    const act = isReady && actionName ? latest.current[actionName] : undefined;
     if (!act) return;
-    const given = new URLSearchParams(params);
+    const actionParams = new URLSearchParams(params);
     update((next) => {
       for (const name of ['do', ...names.split(' ')]) next.delete(name);
       return next;
     });
-    act(given);
-  }, [asked, isReady, params, names, update]);
+    act(actionParams);
+  }, [actionName, isReady, params, names, update]);
 }
