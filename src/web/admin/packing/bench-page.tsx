@@ -7,6 +7,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ScanField } from '../components/scan-field.tsx';
+import { ScanOutcome } from '../components/scan-outcome.tsx';
 import { SoundButton } from '../components/sound-button.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Mark } from '../layout/sidebar.tsx';
@@ -57,7 +58,7 @@ export default function BenchPage() {
       <div className={styles.main}>
         <div className={styles.work}>
           {isPacking && <OrderHead bench={bench} />}
-          <OutcomeBand bench={bench} />
+          <LastOutcome bench={bench} />
           <ScanField
             field={field}
             prompt={prompt}
@@ -165,49 +166,37 @@ function OrderHead({ bench }: { bench: Bench }) {
   );
 }
 
-/** One sentence that says what the last scan did, readable from two metres. */
-function OutcomeBand({ bench }: { bench: Bench }) {
+function LastOutcome({ bench }: { bench: Bench }) {
   const { outcome, start } = bench;
   if (!outcome) return null;
   if (outcome.kind === 'counted')
     return (
-      <p className={`${styles.band} ${styles.good}`} role="status">
-        <span>
-          <b>{[outcome.line.productName, outcome.line.flavour, outcome.line.size].filter(Boolean).join(', ')}</b>
-          {outcome.batch && <span>Batch {outcome.batch}.</span>}
-        </span>
-        <b className={styles.count}>
-          {outcome.line.packed} / {outcome.line.quantity}
-        </b>
-      </p>
+      <ScanOutcome
+        tone="good"
+        title={[outcome.line.productName, outcome.line.flavour, outcome.line.size].filter(Boolean).join(', ')}
+        detail={outcome.batch && `Batch ${outcome.batch}.`}
+        figure={`${outcome.line.packed} / ${outcome.line.quantity}`}
+      />
     );
   if (outcome.kind === 'held')
     return (
-      <div className={`${styles.band} ${styles.held}`} role="alert">
-        <Users size="large" />
-        <span>
-          <b>
-            {outcome.displayId} is on the bench of {outcome.name}
-          </b>
-          <span>
-            Scanned at {formatTime(outcome.at)}, {outcome.text}
-          </span>
-        </span>
+      <ScanOutcome
+        tone="question"
+        icon={<Users size="large" />}
+        title={`${outcome.displayId} is on the bench of ${outcome.name}`}
+        detail={`Scanned at ${formatTime(outcome.at)}, ${outcome.text}`}
+      >
         <Button onClick={() => start(outcome.code, true)}>Take it over</Button>
-      </div>
+      </ScanOutcome>
     );
   return (
-    <div className={`${styles.band} ${styles.wrong}`} role="alert">
-      <span>
-        <b>{outcome.title}</b>
-        <span>{outcome.text}</span>
-      </span>
+    <ScanOutcome tone="wrong" title={outcome.title} detail={outcome.text}>
       {outcome.image && (
         <span className={styles.scanned}>
           <ProductImage image={outcome.image} sizes="96px" most={320} decorative />
           scanned
         </span>
       )}
-    </div>
+    </ScanOutcome>
   );
 }

@@ -9,6 +9,7 @@ import { Undo2 } from '../../icons/undo-2.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { ScanOutcome } from '../components/scan-outcome.tsx';
 import { AssignNumbersDialog } from '../shipments/assign-numbers-dialog.tsx';
 import { BookDialog } from '../shipments/book-dialog.tsx';
 import { awaitsCarrier, BOOKING_TEXTS, useCarriers, useLabels } from '../shipments/shipments.ts';
@@ -32,13 +33,12 @@ export function PackedShipment({ bench, shipment }: Props) {
   return (
     <div className={styles.columns}>
       <div className={styles.steps}>
-        <p className={`${styles.band} ${styles.good}`} role="status">
-          <PackageCheck size="large" />
-          <span>
-            <b>{order.displayId} is packed</b>
-            {weight && <span>{weight}.</span>}
-          </span>
-        </p>
+        <ScanOutcome
+          tone="good"
+          icon={<PackageCheck size="large" />}
+          title={`${order.displayId} is packed`}
+          detail={weight && `${weight}.`}
+        />
         {booking && BOOKING_TEXTS[booking.state] && (
           <p role="status">{[BOOKING_TEXTS[booking.state], booking.message].filter(Boolean).join(': ')}.</p>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScanField } from '../components/scan-field.tsx';
+import { ScanOutcome } from '../components/scan-outcome.tsx';
 import { SoundButton } from '../components/sound-button.tsx';
 import styles from './count-page.module.css';
 import { itemAndBatch } from './count-refusals.ts';
@@ -51,25 +52,17 @@ function Outcome({ desk, count, onChosen }: OutcomeProps) {
     const line = count.lines.find(({ id }) => id === outcome.lineId);
     if (!line) return null;
     return (
-      <p className={`${styles.outcome} ${styles.good}`} role="status">
-        <span>
-          <b>{itemName(line)}</b>
-          <span>
-            {batchText(line)}
-            {line.isOffSale && ', off sale'}
-          </span>
-        </span>
-        <b className={styles.units}>{line.counted.toLocaleString('en-IN')}</b>
-      </p>
+      <ScanOutcome
+        tone="good"
+        title={itemName(line)}
+        detail={`${batchText(line)}${line.isOffSale ? ', off sale' : ''}`}
+        figure={line.counted.toLocaleString('en-IN')}
+      />
     );
   }
   if (outcome.kind === 'choose')
     return (
-      <div className={`${styles.outcome} ${styles.question}`} role="alert">
-        <span>
-          <b>Which batch?</b>
-          <span>Scan its label, or choose it:</span>
-        </span>
+      <ScanOutcome tone="question" title="Which batch?" detail="Scan its label, or choose it:">
         <span className={styles.choices}>
           {outcome.items.map((item) => (
             <Button
@@ -84,14 +77,7 @@ function Outcome({ desk, count, onChosen }: OutcomeProps) {
             </Button>
           ))}
         </span>
-      </div>
+      </ScanOutcome>
     );
-  return (
-    <p className={`${styles.outcome} ${styles.wrong}`} role="alert">
-      <span>
-        <b>{outcome.title}</b>
-        <span>{outcome.text}</span>
-      </span>
-    </p>
-  );
+  return <ScanOutcome tone="wrong" title={outcome.title} detail={outcome.text} />;
 }
