@@ -43,9 +43,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(sticksOut).toBeLessThanOrEqual(1);
 }
 
-/** Nothing overflows horizontally on phones, tablets and desktops. */
+/** Phones, tablets and desktops. */
+const WIDTHS = [360, 768, 1280];
+
+/** Nothing overflows horizontally at any width. */
 export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
   }
@@ -56,4 +59,14 @@ export async function expectAccessibleAndResponsive(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);
   await expectNoOverflowAtAnyWidth(page);
+}
+
+/** Accessibility and overflow at each width, for screens whose layouts differ. Ends with the widest. */
+export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
 }

@@ -1,7 +1,7 @@
 /** The page of a batch, its codes of units, and what product pages say of it. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAndResponsive } from './accessible.ts';
+import { expectAccessibleAtAnyWidth } from './accessible.ts';
 import { type MadeProduct, newProduct, removeProducts } from './admin/products.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from './fixtures.ts';
 
@@ -66,7 +66,7 @@ test('answers a known, an unknown, an expired and a recalled number', async ({ p
   provoked.push(/status of 40[04]/);
   await page.goto('/batch');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your batch');
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
   await ask(page, numbers.good.toLowerCase().replaceAll('-', ' '));
   await expect(answer(page)).toContainText('Genuine batch');
   await expect(answer(page)).toContainText(`${numbers.good} was made for us and is on sale.`);
@@ -77,18 +77,18 @@ test('answers a known, an unknown, an expired and a recalled number', async ({ p
   );
   await expect(page.getByRole('link', { name: 'Read the whole report' })).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/batch/${numbers.good}$`));
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
   await ask(page, 'NO-SUCH-1');
   await expect(answer(page)).toContainText('We do not know this number');
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
   await ask(page, numbers.expired);
   await expect(answer(page)).toContainText('Past its best before date');
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
   await ask(page, numbers.recalled);
   await expect(answer(page)).toContainText('Do not use it');
   await expect(answer(page).getByRole('link', { name: 'Ask for my money back' })).toBeVisible();
   await expect(page.getByText('a trial')).toBeHidden();
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
   await ask(page, '---');
   await expect(page.getByText('A batch number has letters or digits')).toBeVisible();
 });
@@ -111,7 +111,7 @@ test('counts a code only when its button is clicked: genuine once, then checked 
     await page.getByRole('button', { name: 'Check this code' }).click();
     await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(expected);
     await expect(answer(page)).toContainText(code);
-    await expectAccessibleAndResponsive(page);
+    await expectAccessibleAtAnyWidth(page);
   }
   await expect(answer(page)).toContainText(/checked before 1 time, first on \d{2}\/\d{2}\/\d{4}/);
   await page.getByLabel('Code of this pack').fill('ZZZZ-ZZZZ-ZZ');
@@ -152,8 +152,7 @@ test('prints labels and shows the codes of a batch in the panel', async ({ page,
   await page.getByRole('dialog').getByLabel('How many').fill('6');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect(page.getByRole('dialog')).toContainText('The batch has 5 codes');
-  await expectAccessibleAndResponsive(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessibleAtAnyWidth(page);
   await page.getByRole('dialog').getByLabel('How many').fill('5');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -164,5 +163,5 @@ test('prints labels and shows the codes of a batch in the panel', async ({ page,
   await card.getByRole('button', { name: 'Import codes' }).click();
   await (await chosen).setFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(`x\n${randomUUID()}`) });
   await expect(page.getByText(/Line 1: A code has 6 to 40 letters and digits/)).toBeVisible();
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
 });

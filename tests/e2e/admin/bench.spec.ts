@@ -1,6 +1,6 @@
 /** The packing bench: scanned, by keyboard, by two packers, and through a break of the connection. */
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, type Signed, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { placePaidOrder } from '../orders.ts';
 import { inDatabase } from '../shop-database.ts';
@@ -45,8 +45,7 @@ test('packs an order by scanner without a click, and opens it again', async ({ p
   await expect(page.getByRole('alert')).toContainText('Unknown code');
   await page.keyboard.type(`${sku}\n`);
   await expect(page.getByText('1 / 2').first()).toBeVisible();
-  await expectAccessibleAndResponsive(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessibleAtAnyWidth(page);
   // a scanner types on while there is no connection, and nothing is lost or counted twice
   await page.context().setOffline(true);
   await page.keyboard.type(`${sku}\n`);

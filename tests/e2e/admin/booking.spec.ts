@@ -1,7 +1,7 @@
 /** Booking carriers with prices, pickups, and the carriers in the settings. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, type Signed, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
 import { placePaidOrder } from '../orders.ts';
@@ -86,8 +86,7 @@ test('asks for a pickup of what is booked, and hands it over', async ({ page }) 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Manifest of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^manifest-.*\.pdf$/);
-  await expectAccessibleAndResponsive(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleAtAnyWidth(page);
   await page.getByRole('button', { name: 'Hand over all 20' }).click();
   await expect(page.getByText('20 shipments handed over')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: /^Hand over all/ })).toHaveCount(0);
@@ -141,8 +140,7 @@ test('weighs in the row what has no weight, takes another service, and books by 
     const dialog = dialogOf(page);
     await expect(dialog.getByText('Weight unknown:')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Book 1/ })).toHaveCount(0);
-    await expectAccessibleAndResponsive(page);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectAccessibleAtAnyWidth(page);
     await dialog.getByLabel(`Weight of ${short}-1 in kg`).fill('1.2');
     await page.keyboard.press('Enter');
     for (const side of ['Length (cm)', 'Width (cm)', 'Height (cm)']) await dialog.getByLabel(side).fill('20');
@@ -151,7 +149,7 @@ test('weighs in the row what has no weight, takes another service, and books by 
     await expect(dialog.getByRole('button', { name: /^Book 1, ₹/ })).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(dialog.getByRole('button', { name: 'Print 1 label' })).toBeVisible({ timeout: 30_000 });
-    await expectAccessibleAndResponsive(page);
+    await expectAccessibleAtAnyWidth(page);
   } finally {
     await removeProducts([product]);
   }
@@ -163,7 +161,7 @@ test('shows the carriers in the settings, and tests their keys', async ({ page }
   await expect(card.getByText('DELHIVERY_TOKEN')).toBeVisible();
   await card.getByRole('button', { name: 'Test keys' }).click();
   await expect(card.getByRole('status').filter({ hasText: 'The keys are accepted' })).toBeVisible();
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
   await page.goto('/admin/settings?find=pickup');
   await expect(page.getByLabel('Pickup pincode')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** A failed delivery: staff ask, the customer answers by the link, staff do as asked. */
-import { expectAccessibleAndResponsive } from '../accessible.ts';
+import { expectAccessibleAtAnyWidth } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { placePaidOrder } from '../orders.ts';
 import { type MadeProduct, newProduct, removeProducts } from './products.ts';
@@ -46,14 +46,14 @@ test('asks the customer, who answers by the link, and does as asked', async ({ p
   await expect(customer.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await customer.getByRole('button', { name: 'Send' }).click();
   await expect(customer.getByText(/Choose a day from tomorrow/)).toBeVisible();
-  await expectAccessibleAndResponsive(customer);
+  await expectAccessibleAtAnyWidth(customer);
   await customer.getByLabel('Another address or phone').check();
   await customer.getByLabel('Phone for the rider').fill('98450 5512');
   await customer.getByLabel('Pincode').fill('110099');
   await customer.getByRole('button', { name: 'Send' }).click();
   await expect(customer.getByText('Phone number must be at least 10 digits')).toBeVisible();
   await expect(customer.getByText(/it can only go to an address in/)).toBeVisible();
-  await expectAccessibleAndResponsive(customer);
+  await expectAccessibleAtAnyWidth(customer);
   await customer.getByLabel('Another day').check();
   await customer
     .getByRole('radio', { name: /^(Mon|Tue|Wed)/ })
@@ -65,8 +65,7 @@ test('asks the customer, who answers by the link, and does as asked', async ({ p
 
   await page.reload();
   await expect(detail).toContainText('Please call from the gate');
-  await expectAccessibleAndResponsive(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleAtAnyWidth(page);
   await detail.getByRole('button', { name: 'Do as Asha asks' }).click();
   await expect(detail.getByRole('status')).toContainText('Noted for the carrier: try again on');
 
@@ -75,7 +74,7 @@ test('asks the customer, who answers by the link, and does as asked', async ({ p
   await expect(customer.getByRole('button', { name: 'Change it' })).toBeHidden();
   await customer.goto('/failed-delivery?token=forged');
   await expect(customer.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-  await expectAccessibleAndResponsive(customer);
+  await expectAccessibleAtAnyWidth(customer);
   await customer.close();
 });
 

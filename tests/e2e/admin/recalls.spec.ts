@@ -1,7 +1,7 @@
 /** A recall, from its rehearsal to its report. */
 
 import { readFile } from 'node:fs/promises';
-import { expectAccessibleAndResponsive } from '../accessible.ts';
+import { expectAccessibleAtAnyWidth } from '../accessible.ts';
 import { DEMO_ADMIN, expect, mailTo, signedInPage, test } from '../fixtures.ts';
 import { type MadeProduct, removeProducts } from './products.ts';
 import { sentBatch } from './sent-batch.ts';
@@ -22,8 +22,7 @@ test('rehearses a recall, starts it, tells the customer and gives the report', a
   const rehearsals = page.getByRole('table', { name: 'Rehearsals' });
   await expect(rehearsals.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Not recalled' })).toBeVisible();
-  await expectAccessibleAndResponsive(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleAtAnyWidth(page);
 
   await page.getByRole('button', { name: 'Start the recall' }).click();
   const dialog = page.getByRole('dialog', { name: `Recall ${number}` });
@@ -32,8 +31,7 @@ test('rehearses a recall, starts it, tells the customer and gives the report', a
   await dialog.getByLabel(`Type ${number} to confirm`).fill('something else');
   await dialog.getByRole('button', { name: 'Start the recall' }).click();
   await expect(dialog).toContainText(`Type ${number}`);
-  await expectAccessibleAndResponsive(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleAtAnyWidth(page);
   await dialog.getByLabel(`Type ${number} to confirm`).fill(number.toLowerCase());
   await dialog.getByRole('button', { name: 'Start the recall' }).click();
   await expect(page.getByText('Recall started')).toBeVisible();
@@ -49,8 +47,7 @@ test('rehearses a recall, starts it, tells the customer and gives the report', a
   await expect(page.getByText('No order in this view')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Show: Refund open' });
   await expect(row).toBeVisible();
-  await expectAccessibleAndResponsive(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleAtAnyWidth(page);
 
   const reported = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF of the report' }).click();

@@ -1,8 +1,7 @@
 /** Stock counts by scanner with keys only, and on a phone; bills from a file; what leaves sale soon. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expectAccessibleAndResponsive } from '../accessible.ts';
+import { expectAccessibleAtAnyWidth } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, type Signed, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { type MadeProduct, newProduct, removeProducts } from './products.ts';
 
@@ -40,8 +39,6 @@ const startOf = (product: MadeProduct) =>
     staff.accessToken,
   );
 
-const desktop = (page: Page) => page.setViewportSize({ width: 1280, height: 900 });
-
 test('counts by scanner with keys only, compares, explains and applies', async ({ page, provoked }) => {
   provoked.push(/40[49]|422/);
   const { product, sku, numbers } = await productWithBatches([3, 5]);
@@ -53,8 +50,7 @@ test('counts by scanner with keys only, compares, explains and applies', async (
   await expect(page.getByRole('alert')).toContainText('Unknown code');
   await page.keyboard.type(`${sku}\n`);
   await expect(page.getByRole('alert')).toContainText('Which batch?');
-  await expectAccessibleAndResponsive(page);
-  await desktop(page);
+  await expectAccessibleAtAnyWidth(page);
   await page.keyboard.type(`${first}\n${first}\n`);
   const lines = page.getByRole('list', { name: 'Counted lines' });
   const unitsOf = (batch: string) => lines.getByLabel(`Counted units of ${product.name}, Batch ${batch}`);
@@ -71,8 +67,7 @@ test('counts by scanner with keys only, compares, explains and applies', async (
   await expect(page.getByText('2 lines, 1 differs: 1 unit fewer than expected.')).toBeVisible();
   await page.getByRole('button', { name: 'Apply', exact: true }).press('Enter');
   await expect(lines.getByText('Choose a reason')).toBeVisible();
-  await expectAccessibleAndResponsive(page);
-  await desktop(page);
+  await expectAccessibleAtAnyWidth(page);
   await lines.getByLabel(`Reason of ${product.name}, Batch ${first}`).selectOption({ label: 'Damaged' });
   await lines.getByLabel(`Note on ${product.name}, Batch ${first}`).fill('torn lid');
   await lines.getByLabel(`Note on ${product.name}, Batch ${first}`).press('Enter');
@@ -81,8 +76,7 @@ test('counts by scanner with keys only, compares, explains and applies', async (
   await page.getByRole('button', { name: 'Apply', exact: true }).press('Enter');
   await expect(page.getByText('Count applied')).toBeVisible();
   await expect(page.getByText('Damaged: torn lid')).toBeVisible();
-  await expectAccessibleAndResponsive(page);
-  await desktop(page);
+  await expectAccessibleAtAnyWidth(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -103,7 +97,7 @@ test('counts on a phone by typing, starts from the list and abandons', async ({ 
   await dialog.getByText('A product', { exact: true }).click();
   await dialog.getByLabel('Find a product').fill(product.name);
   await dialog.getByLabel('Product', { exact: true }).selectOption({ label: product.name });
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await dialog.getByRole('button', { name: 'Start counting' }).click();
   const units = page.getByLabel(`Counted units of ${product.name}, Batch ${numbers[0]}`);
@@ -112,15 +106,13 @@ test('counts on a phone by typing, starts from the list and abandons', async ({ 
   await expect(page.getByRole('list', { name: 'Counted lines' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByText('1 line, all as expected.')).toBeVisible();
-  await desktop(page);
-  await expectAccessibleAndResponsive(page);
-  await desktop(page);
+  await expectAccessibleAtAnyWidth(page);
   await page.getByRole('button', { name: 'Abandon', exact: true }).click();
   await page.getByRole('button', { name: 'Abandon the count' }).click();
   await expect(page.getByText('1 line counted. No stock was changed.')).toBeVisible();
   await page.goto('/admin/products/counts?view=abandoned');
   await expect(page.getByRole('table', { name: 'Stock counts' })).toContainText(product.name);
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
 });
 
 test('receives bills from a file once', async ({ page }) => {
@@ -133,8 +125,7 @@ test('receives bills from a file once', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Import bills' });
   await dialog.getByLabel('File').setInputFiles(file);
   await expect(dialog).toContainText('This would be: 1 new');
-  await expectAccessibleAndResponsive(page);
-  await desktop(page);
+  await expectAccessibleAtAnyWidth(page);
   await dialog.getByRole('button', { name: 'Import 1 bill' }).click();
   await expect(dialog).toContainText('Done: 1 new');
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
@@ -155,8 +146,7 @@ test('proposes a lower price and a coupon for a batch that leaves sale soon', as
   await page.goto(`/admin/products/batches?view=leaving_30&sort=best-before&search=${numbers[0]}`);
   const row = page.getByRole('row').filter({ hasText: numbers[0]! });
   await expect(row).toBeVisible();
-  await expectAccessibleAndResponsive(page);
-  await desktop(page);
+  await expectAccessibleAtAnyWidth(page);
   await row.getByRole('link', { name: 'Lower the price' }).click();
   await expect(page.getByText('for ₹700, 30 % lower')).toBeVisible();
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('700');
@@ -167,5 +157,5 @@ test('proposes a lower price and a coupon for a batch that leaves sale soon', as
   const dialog = page.getByRole('dialog', { name: 'Create coupon' });
   await expect(dialog).toContainText('Coupons are for whole categories');
   await expect(dialog.getByLabel('Title')).toHaveValue(`Best before soon: ${product.name}`);
-  await expectAccessibleAndResponsive(page);
+  await expectAccessibleAtAnyWidth(page);
 });
