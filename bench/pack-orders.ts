@@ -35,10 +35,20 @@ async function placeOrders({ app, url }: OrderShop): Promise<{ pickList: string;
   const products = [];
   for (let at = 0; at < SKUS; at++) products.push(await makeProduct(app, { price: 99_900, stock: 0 }));
   const line = (variantId: string, number: string, bestBefore: string) => ({
-    ...{ variantId, number, madeOn: null, bestBefore, mrp: null, units: ORDERS * UNITS, cost: null },
+    variantId,
+    number,
+    madeOn: null,
+    bestBefore,
+    mrp: null,
+    units: ORDERS * UNITS,
+    cost: null,
   });
   await receiveStock(app, staff, {
-    ...{ supplier: 'Sahyadri', billNumber: null, billDate: null, note: null, blocksNew: false },
+    supplier: 'Sahyadri',
+    billNumber: null,
+    billDate: null,
+    note: null,
+    blocksNew: false,
     lines: products.flatMap(({ variantId }) => [
       line(variantId, 'NEAR', '2028-01-01'),
       line(variantId, 'FAR', '2029-01-01'),

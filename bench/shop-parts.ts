@@ -71,11 +71,12 @@ async function listParts(): Promise<Part[]> {
     {
       name: 'pictures in S3',
       env: {
-        ...{ S3_BUCKET: name, S3_ENDPOINT: endpoint, S3_PATH_STYLE: 'true', S3_PREFIX: 'media/' },
-        ...{
-          S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-          S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
-        },
+        S3_BUCKET: name,
+        S3_ENDPOINT: endpoint,
+        S3_PATH_STYLE: 'true',
+        S3_PREFIX: 'media/',
+        S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+        S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
       },
     },
     ...values.also.map((folder) => ({ name: folder, env: {}, folder })),
@@ -122,9 +123,13 @@ function report(begun: number[]): void {
     console.log(
       line(
         name,
-        ...[median(starts).toFixed(0), ratio(starts, off!.starts)],
-        ...[String(begun[index]), String(memoryMegabytes(shop.pid))],
-        ...[median(rates).toFixed(1), ratio(rates, off!.rates), median(p99).toFixed(0)],
+        median(starts).toFixed(0),
+        ratio(starts, off!.starts),
+        String(begun[index]),
+        String(memoryMegabytes(shop.pid)),
+        median(rates).toFixed(1),
+        ratio(rates, off!.rates),
+        median(p99).toFixed(0),
       ),
     );
   }

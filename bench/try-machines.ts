@@ -87,21 +87,36 @@ async function tryMachines(): Promise<string[]> {
   const [proxyPort, simulatorPort, ...ports] = await ports5();
   const simulatorUrl = `http://localhost:${simulatorPort}`;
   await programs.start({
-    ...{ name: 'simulator', command: process.execPath, args: [path.join(ROOT, 'tools/gateway-simulator/main.ts')] },
+    name: 'simulator',
+    command: process.execPath,
+    args: [path.join(ROOT, 'tools/gateway-simulator/main.ts')],
     env: {
       PATH: process.env.PATH,
-      ...{ PORT: String(simulatorPort), PUBLIC_URL: simulatorUrl, MAX_TRANSACTIONS: '200000' },
+      PORT: String(simulatorPort),
+      PUBLIC_URL: simulatorUrl,
+      MAX_TRANSACTIONS: '200000',
       V2_WEBHOOK_URL: `http://localhost:${proxyPort}/payments/callback/phonepe-v2`,
     },
     isReady: async () => (await fetch(`${simulatorUrl}/__sim`)).ok,
   });
   const env = {
-    ...{ DATABASE_URL: databases.pooledUrl, DATABASE_DIRECT_URL: databases.url, DATABASE_NAMED_STATEMENTS: 'false' },
+    DATABASE_URL: databases.pooledUrl,
+    DATABASE_DIRECT_URL: databases.url,
+    DATABASE_NAMED_STATEMENTS: 'false',
     DATABASE_REPLICA_URL: databases.replicaUrl,
-    ...{ OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'info', STOP_DELAY_SECONDS: '4' },
-    ...{ SIMULATOR_URL: simulatorUrl, SMTP_URL: mail.url, MAIL_FROM: 'Shop <shop@example.in>' },
-    ...{ S3_BUCKET: bucket.settings.bucket, S3_ENDPOINT: bucket.settings.endpoint ?? '', S3_PATH_STYLE: 'true' },
-    ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', S3_PREFIX: 'media/' },
+    OJAS_SECRET: SECRET,
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'info',
+    STOP_DELAY_SECONDS: '4',
+    SIMULATOR_URL: simulatorUrl,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Shop <shop@example.in>',
+    S3_BUCKET: bucket.settings.bucket,
+    S3_ENDPOINT: bucket.settings.endpoint ?? '',
+    S3_PATH_STYLE: 'true',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_PREFIX: 'media/',
   };
   const shared = { programs, folder, env };
   const open = (name: string, role: 'web' | 'worker', at: number) =>

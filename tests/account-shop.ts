@@ -29,7 +29,11 @@ export async function openAccountShop() {
     app.db.update(orders).set(values).where(eq(orders.id, id));
 
   return {
-    ...{ app, staff, gateways, passwordHash, setOrder },
+    app,
+    staff,
+    gateways,
+    passwordHash,
+    setOrder,
 
     /** Signs a user up and confirms the mailed link. */
     async makeAccount(person: { email: string; password: string; fullName: string }): Promise<void> {

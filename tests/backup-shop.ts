@@ -27,7 +27,10 @@ export async function openBackupShop(env: Record<string, string> = {}) {
   const files = openFolderStore(path.join(dataDir, 'media'));
   let now = new Date('2026-11-20T06:30:00Z').getTime();
   const app: App = {
-    ...{ db: database.db, config, files, demo: false },
+    db: database.db,
+    config,
+    files,
+    demo: false,
     keys: loadKeys(undefined, dataDir),
     log: createLog('silent'),
     jobs: { send: async () => {}, sendAll: async () => {} },
@@ -37,7 +40,9 @@ export async function openBackupShop(env: Record<string, string> = {}) {
   };
   await seedDemo(app.db, withoutMostFiles(files), await loadDemo('ojas'), app.now());
   return {
-    ...{ app, parent, server },
+    app,
+    parent,
+    server,
     archives: path.join(parent, 'archives'),
     advance: (ms: number) => {
       now += ms;

@@ -44,7 +44,14 @@ export async function openBookingShop(one: CarrierCase, others: readonly Carrier
     sim.parcels().filter(({ state, trackingNumber }) => trackingNumber !== null && state !== 'cancelled');
   const read = async (orderId: string) => (await shop.read(orderId)).shipments.at(-1)!;
   return {
-    ...{ ...shop, carriers, carrier, sim, fault, process, advance, read },
+    ...shop,
+    carriers,
+    carrier,
+    sim,
+    fault,
+    process,
+    advance,
+    read,
     track: () => trackShipments(shop.app, carriers),
     /** plays the carrier of the one live parcel */
     play: async (action: string, more = {}) => {

@@ -54,9 +54,18 @@ const filesOf = (demo: string): string => {
   return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
 };
 const MAILS = [
-  ...['order-confirmation', 'order-notification', 'order-tracking', 'order-cancelled', 'order-refund', 'order-invoice'],
-  ...['campaign-test', 'password-reset', 'email-confirmation', 'newsletter-confirm'],
-  ...['ticket-acknowledgement', 'ticket-notification'],
+  'order-confirmation',
+  'order-notification',
+  'order-tracking',
+  'order-cancelled',
+  'order-refund',
+  'order-invoice',
+  'campaign-test',
+  'password-reset',
+  'email-confirmation',
+  'newsletter-confirm',
+  'ticket-acknowledgement',
+  'ticket-notification',
 ];
 const hasWord = (text: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(text);
 

@@ -62,7 +62,9 @@ export async function openCarrier({ name, protocol, create, urlSetting }: Carrie
   const shop = await receiver();
   const sim = await simulate({ [urlSetting]: shop.url }, [protocol]);
   return {
-    ...{ sim, shop, carrier: create(sim) },
+    sim,
+    shop,
+    carrier: create(sim),
     /** a fault of the next call */
     fault: (kind: string, call: string) =>
       control(sim, 'POST', '/faults/api', { kind, operation: `${name}.${call}`, next: 1 }),

@@ -14,7 +14,10 @@ export async function openCatalogShop() {
   const { id: categoryId } = await saveCategory(app, staff, null, categoryInput('Protein'));
   const input = (values: Partial<ProductInput> = {}) => productInput(categoryId, values);
   return {
-    ...{ app, staff, categoryId, input },
+    app,
+    staff,
+    categoryId,
+    input,
     make: (values: Partial<ProductInput> = {}) => saveProduct(app, staff, null, input(values)),
     close: () => app.close(),
   };

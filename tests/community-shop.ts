@@ -28,7 +28,11 @@ export async function openCommunityShop() {
   const publish = (id: string) => setPostState(app, staff, { id, state: 'active' });
 
   return {
-    ...{ app, staff, setCommunity, post, publish },
+    app,
+    staff,
+    setCommunity,
+    post,
+    publish,
 
     async publishedPost(userId: string): Promise<string> {
       const { id } = await writePost(app, userId, post());

@@ -74,11 +74,13 @@ const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
     why: 'shipments that follow their order, or are cancelled, unpack at most what is packed',
   },
   ...['UNITS_SHORT', 'BATCH_NOT_SENDABLE', 'SHIPMENT_INCOMPLETE'].map((code) => ({
-    ...{ code, operation: /^orderManagementAdminContract\.tracking\.add$/ },
+    code,
+    operation: /^orderManagementAdminContract\.tracking\.add$/,
     why: 'a tracking entry packs the units that are there, from the proposed batches',
   })),
   ...['BATCH_NOT_SENDABLE', 'SHIPMENT_INCOMPLETE'].map((code) => ({
-    ...{ code, operation: /^dispatchAdminContract\.packAll$/ },
+    code,
+    operation: /^dispatchAdminContract\.packAll$/,
     why: 'it packs every unit from the proposed batches',
   })),
   {

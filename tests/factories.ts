@@ -185,8 +185,12 @@ export const reserveUnits = (
   state: 'held' | 'committed' = 'held',
 ) =>
   changeReservations(tx, {
-    ...{ orderId, before: [], after: [{ variantId, quantity, state, returnedQuantity: 0 }] },
-    ...{ now: app.now(), note: null, requiresSale: true },
+    orderId,
+    before: [],
+    after: [{ variantId, quantity, state, returnedQuantity: 0 }],
+    now: app.now(),
+    note: null,
+    requiresSale: true,
   });
 
 export async function stockOf(app: App, variantId: string) {

@@ -60,7 +60,10 @@ export async function openFailedDeliveryShop(calls: Partial<Carrier> = {}) {
   type Decision = Parameters<typeof decideAttempt>[3];
   type Answer = Parameters<typeof answerQuestion>[2];
   return {
-    ...{ ...shop, carriers, scan, fail },
+    ...shop,
+    carriers,
+    scan,
+    fail,
 
     booked: bookPacked,
 
@@ -74,13 +77,27 @@ export async function openFailedDeliveryShop(calls: Partial<Carrier> = {}) {
 
     decide: (shipmentId: string, more: Partial<Decision> = {}) =>
       decideAttempt(app, carriers, staff, {
-        ...{ shipmentId, kind: 'try_again', day: '2026-11-24', phone: '', address: '', pincode: '', comment: '' },
-        ...{ lastResolutionId: null, ...more },
+        shipmentId,
+        kind: 'try_again',
+        day: '2026-11-24',
+        phone: '',
+        address: '',
+        pincode: '',
+        comment: '',
+        lastResolutionId: null,
+        ...more,
       }),
 
     answer: (token: string, more: Partial<Answer> = {}) =>
       answerQuestion(app, carriers, {
-        ...{ token, kind: 'day', day: '2026-11-24', phone: '', address: '', pincode: '', comment: '', ...more },
+        token,
+        kind: 'day',
+        day: '2026-11-24',
+        phone: '',
+        address: '',
+        pincode: '',
+        comment: '',
+        ...more,
       }),
 
     process: () => processDueResolutions(app, carriers),

@@ -17,10 +17,19 @@ export const UNMEASURED = { grams: null, lengthMm: null, widthMm: null, heightMm
 
 /** What a carrier is told of a shipment, in orders whose content does not matter. */
 export const bookingContent = (orderedAt: Date): BookingContent => ({
-  ...{ service: null, lines: [], value: 100_000, cash: 0, orderedAt: orderedAt.toISOString() },
+  service: null,
+  lines: [],
+  value: 100_000,
+  cash: 0,
+  orderedAt: orderedAt.toISOString(),
   to: {
-    ...{ name: 'Nandini Hegde', phone: '9845055127', email: null, address: '14, Temple Road' },
-    ...{ city: 'Mysuru', state: 'Karnataka', pincode: '570017' },
+    name: 'Nandini Hegde',
+    phone: '9845055127',
+    email: null,
+    address: '14, Temple Road',
+    city: 'Mysuru',
+    state: 'Karnataka',
+    pincode: '570017',
   },
   size: { grams: 500, lengthMm: 100, widthMm: 100, heightMm: 100 },
 });

@@ -43,9 +43,16 @@ export async function insertOrder(
   });
   if (paid)
     await app.db.insert(paymentAttempts).values({
-      ...{ orderId: id, gateway: 'phonepe-v2', transactionId: `OJ${id.replaceAll('-', '')}`, amount: total },
-      ...{ state: 'succeeded', capturedAmount: total, expiresAt: app.now() },
-      ...{ capturedAt: app.now(), appliedAt: app.now(), finalisedAt: app.now() },
+      orderId: id,
+      gateway: 'phonepe-v2',
+      transactionId: `OJ${id.replaceAll('-', '')}`,
+      amount: total,
+      state: 'succeeded',
+      capturedAmount: total,
+      expiresAt: app.now(),
+      capturedAt: app.now(),
+      appliedAt: app.now(),
+      finalisedAt: app.now(),
     });
   await app.db.insert(orderItems).values(
     lines.map((line, index) => ({

@@ -33,15 +33,23 @@ export async function startInstalledPostgres(programs: Programs, folder: string)
   const options = ['-U', 'ojas', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'];
   run(`${bin}/initdb`, ['-D', data, ...options], { user: serverUser });
   const settings = [
-    ...[`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''"],
-    ...['max_connections = 200', 'wal_level = replica', 'hot_standby = on', "log_min_messages = 'warning'"],
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    'max_connections = 200',
+    'wal_level = replica',
+    'hot_standby = on',
+    "log_min_messages = 'warning'",
   ];
   appendFileSync(path.join(data, 'postgresql.conf'), `${settings.join('\n')}\n`);
   const urlOf = (at: number, name = 'ojas') => `postgres://ojas@127.0.0.1:${at}/${name}`;
   /** Starts a server on a folder: the same one again, or a copy. */
   const startServer = (name: string, place: string, at: number) =>
     programs.start({
-      ...{ name, command: `${bin}/postgres`, args: ['-D', place, '-p', String(at)], user: serverUser },
+      name,
+      command: `${bin}/postgres`,
+      args: ['-D', place, '-p', String(at)],
+      user: serverUser,
       isReady: async () => (await runStatement(urlOf(at, 'postgres'), 'select 1')).rowCount !== 0,
     });
   const program = await startServer('primary', data, port);

@@ -70,9 +70,23 @@ test('publishes no identity and no number of customers', async () => {
 describe('the set-up', () => {
   test('lists missing steps with their reason, and completes step by step', async () => {
     expect(await openKeys()).toEqual([
-      ...['legal-name', 'gstin', 'state', 'fssai', 'address', 'care', 'officer'],
-      ...['name', 'colours', 'gateway-test', 'delivery', 'mail'],
-      ...['terms', 'shipping', 'returns', 'privacy', 'product'],
+      'legal-name',
+      'gstin',
+      'state',
+      'fssai',
+      'address',
+      'care',
+      'officer',
+      'name',
+      'colours',
+      'gateway-test',
+      'delivery',
+      'mail',
+      'terms',
+      'shipping',
+      'returns',
+      'privacy',
+      'product',
     ]);
     const { lines } = await readSetup(app);
     for (const line of lines) expect(line.why && line.source && line.to && line.detail, line.key).toBeTruthy();
@@ -112,7 +126,9 @@ describe('the set-up', () => {
   test('requires incomplete policies to be completed, and changed ones to be read again', async () => {
     const policy = async () => (await readSetup(app)).lines.find(({ key }) => key === 'returns');
     expect(await policy()).toMatchObject({
-      ...{ state: 'missing', action: null, to: '/admin/pages/edit/returns' },
+      state: 'missing',
+      action: null,
+      to: '/admin/pages/edit/returns',
       detail: expect.stringContaining('Not complete: the grievance officer'),
     });
     await sayWho();

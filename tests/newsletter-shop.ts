@@ -27,7 +27,11 @@ export async function openNewsletterShop() {
     (await mailsFor('newsletter-confirm')).map((mail) => /#token=(\S+)/.exec(mail.text)![1]!);
 
   return {
-    ...{ app, ...scriptedGateway(), allMails, mailsFor, confirmTokens },
+    app,
+    ...scriptedGateway(),
+    allMails,
+    mailsFor,
+    confirmTokens,
     firstSubscriber: async () => (await app.db.select().from(newsletterSubscribers))[0]!,
     coupons: () => app.db.select().from(coupons),
     unsubscribeToken: async () => /\?token=(\S+)/.exec((await mailsFor('newsletter-welcome')).at(-1)!.text)![1]!,

@@ -59,7 +59,14 @@ export async function openPaymentShop() {
   }
 
   return {
-    ...{ app, staff, gateway, gateways, named, setPayment, shopper, place },
+    app,
+    staff,
+    gateway,
+    gateways,
+    named,
+    setPayment,
+    shopper,
+    place,
 
     offered: async (userId: string, registry = gateways) =>
       (await quoteCheckout(app, registry, { ...CART_CHECKOUT, userId })).payment,

@@ -96,7 +96,11 @@ export function describePickups(one: CarrierCase): void {
     await readOffers(app, carriers, ask, shipments);
     expect(second.asked).toBe(2);
     expect(again.shipments[0]!.offers).toContainEqual({
-      ...{ carrier: 'second', service: 'A', name: 'Air', price: 5000, isCashAllowed: false },
+      carrier: 'second',
+      service: 'A',
+      name: 'Air',
+      price: 5000,
+      isCashAllowed: false,
       arrivesOn: addDays(pickupDay, 1),
     });
   });
@@ -138,7 +142,10 @@ export function describePickups(one: CarrierCase): void {
     const { app, carriers, staff, closed, process, read, live } = await openPickupShop(one, [second.carrier]);
     const [first, other, unknown] = [await closed(), await closed(), await closed()];
     const by = (shipmentId: string, carrier: string, service: string | null = null) => ({
-      ...{ shipmentId, carrier, service, measures: UNMEASURED },
+      shipmentId,
+      carrier,
+      service,
+      measures: UNMEASURED,
     });
     const requested = await requestBookings(app, carriers, staff, [
       by(first.shipmentId, one.name),

@@ -16,7 +16,11 @@ export async function startPooler(programs: Programs, folder: string, port: numb
   const urlOf = (name: string) => `postgres://ojas@127.0.0.1:${poolerPort}/${name}`;
   const start = () =>
     programs.start({
-      ...{ name: 'pgbouncer', command: 'pgbouncer', args: [file], cwd: own, user: serverUser },
+      name: 'pgbouncer',
+      command: 'pgbouncer',
+      args: [file],
+      cwd: own,
+      user: serverUser,
       isReady: async () => (await runStatement(urlOf('ojas'), 'select 1')).rowCount !== 0,
     });
   let program: Program = await start();

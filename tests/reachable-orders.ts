@@ -26,24 +26,30 @@ export const FAILED = { ...WHOLE, state: 'failed', amount: null, errorCode: 'PAY
 export const DONE = { state: 'completed', reference: 'RR', message: null } as const;
 export const REFUSED = { state: 'failed', reference: null, message: 'no' } as const;
 const ENTRY = {
-  ...{
-    status: 'shipped',
-    message: null,
-    location: null,
-    estimatedDelivery: null,
-    trackingNumber: 'D1',
-    carrier: 'DTDC',
-  },
+  status: 'shipped',
+  message: null,
+  location: null,
+  estimatedDelivery: null,
+  trackingNumber: 'D1',
+  carrier: 'DTDC',
 };
 const GATEWAY: PaymentChoice = { kind: 'gateway', name: 'phonepe-v2', minutes: 15 };
 export const GATEWAYS = [{ provider: 'phonepe', name: 'phonepe-v2', minutes: 15 }];
 
 const ADDRESS = {
-  ...{ fullName: 'Asha Rao', email: 'asha@example.in', phone: '9845012345', address: 'Flat 304' },
-  ...{ city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+  fullName: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9845012345',
+  address: 'Flat 304',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560001',
 };
 const CONTACT = {
-  ...{ fullName: 'Asha Rao', email: 'asha@example.in', phone: '9845012345', stateCode: '29' },
+  fullName: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9845012345',
+  stateCode: '29',
   shippingAddress: ADDRESS,
 };
 
@@ -65,9 +71,19 @@ function placing(payment: PaymentChoice): Command<'place'> {
       deliveryMethod: 'Standard',
       deliveryZone: 'India',
       promisedOn: null,
-      ...{ id: '00000000-0000-4000-8000-000000000001', userId: 'asha', networkHash: 'n', ...CONTACT },
-      ...{ subtotal: TOTAL, discount: 0, shipping: 0, totalAmount: TOTAL, couponId: 'coupon-1', couponCode: 'C' },
-      ...{ source: 'cart', fingerprint: 'f', retryCount: 0 },
+      id: '00000000-0000-4000-8000-000000000001',
+      userId: 'asha',
+      networkHash: 'n',
+      ...CONTACT,
+      subtotal: TOTAL,
+      discount: 0,
+      shipping: 0,
+      totalAmount: TOTAL,
+      couponId: 'coupon-1',
+      couponCode: 'C',
+      source: 'cart',
+      fingerprint: 'f',
+      retryCount: 0,
     },
     items: [
       { ...item, sku: 'S1', quantity: 2, price: 100_00, mrp: null, hsn: null, taxRate: 5, discount: 0, isFree: false },

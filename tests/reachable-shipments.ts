@@ -15,8 +15,14 @@ const minuteOf = (minute: number) => new Date(START.getTime() + minute * 60_000)
 export const NOW = minuteOf(600);
 
 const batch = (id: string, bestBefore: string, onHand: number): ShelvedBatch => ({
-  ...{ id, variantId: 'whey', number: id.toUpperCase(), madeOn: '2026-05-01', bestBefore },
-  ...{ state: 'sellable', onHand, offSale: 0 },
+  id,
+  variantId: 'whey',
+  number: id.toUpperCase(),
+  madeOn: '2026-05-01',
+  bestBefore,
+  state: 'sellable',
+  onHand,
+  offSale: 0,
 });
 
 /** Two units that are counted by batch and one that is not, sold and in no shipment. */
@@ -33,7 +39,8 @@ const CONFIRMED: ShipmentsAggregate = {
   ],
   batches: [batch('near', '2027-06-01', 1), batch('far', '2028-06-01', 5)],
   lifeRule: { minimumLifePercent: 30, minimumLifeDays: 45 },
-  ...{ shipments: [], bookings: [] },
+  shipments: [],
+  bookings: [],
 };
 
 type Step = Command | ((aggregate: ShipmentsAggregate) => ShipmentsAggregate);
@@ -43,7 +50,9 @@ function withIds({ next }: Decision): ShipmentsAggregate {
   const shipments = next.shipments.map((shipment, index) => {
     const id = shipment.id.startsWith(NEW_ID) ? `s${index + 1}` : shipment.id;
     const lines = shipment.lines.map((line, at) => ({
-      ...{ ...line, shipmentId: id, id: line.id.startsWith(NEW_ID) ? `${id}l${at + 1}` : line.id },
+      ...line,
+      shipmentId: id,
+      id: line.id.startsWith(NEW_ID) ? `${id}l${at + 1}` : line.id,
     }));
     return { ...shipment, id, lines };
   });
@@ -72,12 +81,18 @@ const BOOKED = {
   result: { kind: 'booked', trackingNumber: 'SW1', carrierId: 'C1', service: 'Surface', price: 7400 },
 } as const;
 const NUMBERED: Command<'assignNumber'> = {
-  ...{ type: 'assignNumber', shipmentId, carrier: 'Delhivery', trackingNumber: 'DL 1', sharesNumber: false },
+  type: 'assignNumber',
+  shipmentId,
+  carrier: 'Delhivery',
+  trackingNumber: 'DL 1',
+  sharesNumber: false,
 };
 const ENDED = { type: 'followOrder', isEnded: true, isRemoved: false, soldBefore: CONFIRMED.sold } as const;
 
 const reported = (state: CarrierState, minute: number): Command<'recordScan'> => ({
-  ...{ type: 'recordScan', shipmentId, expectedOn: null },
+  type: 'recordScan',
+  shipmentId,
+  expectedOn: null,
   scan: { state, code: null, text: null, location: null, at: minuteOf(minute) },
 });
 const sent = (...states: CarrierState[]) =>
@@ -127,13 +142,15 @@ export const STATES: Record<string, () => ShipmentsAggregate> = {
   returned: () => sent('returning', 'returned'),
   'returned, received': () =>
     after(OPEN, CLOSE, HAND_OVER, reported('returned', 10), {
-      ...{ type: 'receiveBack', shipmentId, fates: [{ lineId: 's1l1', units: 2, fate: 'resell' }] },
+      type: 'receiveBack',
+      shipmentId,
+      fates: [{ lineId: 's1l1', units: 2, fate: 'resell' }],
     }),
   lost: () => sent('in_transit', 'lost'),
   cancelled: () => after(OPEN, { type: 'cancel', shipmentId }),
   'two open ones': () => after({ type: 'open', lines: [{ itemId: 'i1', units: 1 }] }, OPEN),
   'one handed over, one open': () =>
-    after(...[{ type: 'open', lines: [{ itemId: 'i1', units: 1 }] } as const, CLOSE, HAND_OVER, OPEN]),
+    after({ type: 'open', lines: [{ itemId: 'i1', units: 1 }] } as const, CLOSE, HAND_OVER, OPEN),
   'order cancelled': () => after(OPEN, CLOSE, withStatus('cancelled', START), ENDED),
   'handed over, order cancelled': () => after(OPEN, CLOSE, HAND_OVER, withStatus('cancelled', START), ENDED),
 };
@@ -157,14 +174,21 @@ export const COMMANDS: { [Type in CommandType]: Command<Type> } = {
   settleCancellation: { type: 'settleCancellation', bookingId: 'b1', result: 'cancelled', message: null },
   recordBookingError: { type: 'recordBookingError', bookingId: 'b1', message: 'No answer', afterSeconds: 30 },
   followCarrier: {
-    ...{ type: 'followCarrier', bookingId: 'b1', state: 'in_transit', chargedGrams: 1500 },
+    type: 'followCarrier',
+    bookingId: 'b1',
+    state: 'in_transit',
+    chargedGrams: 1500,
     scans: [{ state: 'in_transit', code: 'HUB', text: 'At the hub', location: 'Nagpur', at: minuteOf(590) }],
   },
   handOver: HAND_OVER,
   recordScan: reported('delivered', 590),
   receiveBack: { type: 'receiveBack', shipmentId, fates: [{ lineId: 's1l1', units: 1, fate: 'destroy' }] },
   followTracking: {
-    ...{ type: 'followTracking', status: 'shipped', carrier: 'DTDC', trackingNumber: 'D1', sharesNumber: false },
+    type: 'followTracking',
+    status: 'shipped',
+    carrier: 'DTDC',
+    trackingNumber: 'D1',
+    sharesNumber: false,
   },
   takeOutRecalled: { type: 'takeOutRecalled' },
   followOrder: ENDED,

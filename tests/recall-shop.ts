@@ -52,7 +52,8 @@ export async function openRecallShop() {
       const placed = await packed();
       const numbering = { trackingNumber: `DL ${randomInt(1e9)}`, carrier: 'Delhivery', sharesNumber: false };
       await assignTrackingNumbers(app, staff, {
-        ...{ shipments: [{ shipmentId: placed.shipmentId, ...numbering }], handsOver: false },
+        shipments: [{ shipmentId: placed.shipmentId, ...numbering }],
+        handsOver: false,
       });
       return placed;
     },
@@ -108,8 +109,12 @@ export async function openRecallShop() {
 
     start: (more: Partial<Parameters<typeof startRecall>[2]> = {}) =>
       startRecall(app, staff, {
-        ...{ batchId, number: 'PW-2605-C', reason: 'Caffeine 228 mg a serving, the label says 200 mg' },
-        ...{ instructions: 'Please stop using it.\nWe refund every unit.', idempotencyKey: randomUUID(), ...more },
+        batchId,
+        number: 'PW-2605-C',
+        reason: 'Caffeine 228 mg a serving, the label says 200 mg',
+        instructions: 'Please stop using it.\nWe refund every unit.',
+        idempotencyKey: randomUUID(),
+        ...more,
       }),
 
     /** Notices by order: their state, and the number of their mails. */

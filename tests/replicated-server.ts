@@ -33,7 +33,9 @@ export async function startReplicatedServer() {
     const settings = ['listen_addresses=', `port=${port}`, 'fsync=off', 'wal_receiver_status_interval=1'];
     const args = ['-D', folder, '-k', sockets, ...settings.flatMap((one) => ['-c', one])];
     const server = spawn(path.join(paths.binaries, 'bin', 'postgres'), args, {
-      ...{ ...paths.owner, cwd: '/', stdio: ['ignore', log, log] },
+      ...paths.owner,
+      cwd: '/',
+      stdio: ['ignore', log, log],
     });
     while (!(await answers(url(port, 'postgres')))) {
       if (server.exitCode !== null) throw new Error(`postgres ended; see ${paths.folder}/servers.log`);
@@ -52,7 +54,8 @@ export async function startReplicatedServer() {
   await createDatabase(url(PORTS.primary, 'postgres'));
   const replicaUrl = url(PORTS.replica, 'ojas');
   return {
-    ...{ url: url(PORTS.primary, 'ojas'), replicaUrl },
+    url: url(PORTS.primary, 'ojas'),
+    replicaUrl,
     /** Changes arrive but are not applied. */
     hold: () => admin(url(PORTS.replica, 'postgres'), 'select pg_wal_replay_pause()'),
     letGo: () => admin(url(PORTS.replica, 'postgres'), 'select pg_wal_replay_resume()'),

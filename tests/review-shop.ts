@@ -46,7 +46,13 @@ export async function openReviewShop() {
   }
 
   return {
-    ...{ app, staff, gateways, setReviews, review, asRead, makeBuyer },
+    app,
+    staff,
+    gateways,
+    setReviews,
+    review,
+    asRead,
+    makeBuyer,
 
     async approved(product: Product, rating: number) {
       const userId = await makeBuyer(product);

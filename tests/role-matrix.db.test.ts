@@ -122,7 +122,9 @@ beforeAll(async () => {
   http = testHttp(app, gateways);
   const owner = await makeStaff(app);
   const { key } = await createRole(app, owner, {
-    ...{ name: 'Festive desk', permissions: [...OWN], secondFactorRequired: false },
+    name: 'Festive desk',
+    permissions: [...OWN],
+    secondFactorRequired: false,
   });
   for (const [role, wanted] of [...Object.entries(GIVEN), [key, OWN] as const]) {
     held.set(role, meant(wanted));
@@ -260,7 +262,10 @@ test('lets an owner who views a role read exactly what the role may read, and ch
     return { name: route, method, path, wanted };
   });
   const operations = OPERATIONS.map(({ name, method, path, permission }) => ({
-    ...{ name, method, path: `/api${path}`, wanted: [permission] },
+    name,
+    method,
+    path: `/api${path}`,
+    wanted: [permission],
   }));
   // operations that change nothing of the shop: leaving the role view, and the pass into a closed store
   const open = ['team.roles.endView', 'panel.store.enter'];
@@ -285,7 +290,9 @@ test('saves payment and sign-in settings only with their extra permission', asyn
     app,
     { userId: people.get('admin')!, requestId: 'r' },
     {
-      ...{ name: 'Settings desk', permissions: ['settings.write'], secondFactorRequired: false },
+      name: 'Settings desk',
+      permissions: ['settings.write'],
+      secondFactorRequired: false,
     },
   );
   held.set(key, meant(['settings.read', 'settings.write']));

@@ -6,17 +6,21 @@ export function scriptedCarrier(name: string, calls: Partial<Carrier> = {}): Car
     throw new CarrierError('refused', 'NOT_SCRIPTED', 'The test expects no such call');
   };
   return {
-    ...{
-      name,
-      label: 'Fast Line',
-      pickupPlace: null,
-      abilities: [],
-      serviceability: refuse,
-      book: refuse,
-      findByReference: refuse,
-    },
-    ...{ fetchLabel: refuse, cancel: refuse, requestPickup: refuse, track: refuse, resolveFailedAttempt: refuse },
-    ...{ bookReturn: refuse, test: refuse, readCallback: () => ({ verified: false, reason: 'not scripted' }) },
+    name,
+    label: 'Fast Line',
+    pickupPlace: null,
+    abilities: [],
+    serviceability: refuse,
+    book: refuse,
+    findByReference: refuse,
+    fetchLabel: refuse,
+    cancel: refuse,
+    requestPickup: refuse,
+    track: refuse,
+    resolveFailedAttempt: refuse,
+    bookReturn: refuse,
+    test: refuse,
+    readCallback: () => ({ verified: false, reason: 'not scripted' }),
     ...calls,
   };
 }

@@ -31,7 +31,10 @@ export async function openSimulatedShop() {
   }
 
   return {
-    ...{ app, simulator, url, control },
+    app,
+    simulator,
+    url,
+    control,
 
     /** The gateways of every provider, on the simulator's clock. */
     newAdapters: (): ConfiguredGateway[] =>

@@ -13,8 +13,13 @@ import type { TestApp } from './test-app.ts';
 
 export const STOCK_DATA = (sku: string): Extract<WebhookEvent, { type: 'stock.changed' }>['data'] => ({
   stock: {
-    ...{ productId: crypto.randomUUID(), variantId: crypto.randomUUID(), sku },
-    ...{ onHand: 5, reserved: 0, available: 5, lowStockThreshold: 2 },
+    productId: crypto.randomUUID(),
+    variantId: crypto.randomUUID(),
+    sku,
+    onHand: 5,
+    reserved: 0,
+    available: 5,
+    lowStockThreshold: 2,
   },
 });
 

@@ -24,7 +24,15 @@ const importPages = (id: string): Input[] =>
 
 const STATUSES = [undefined, 'pending', 'processing', 'completed', 'cancelled'];
 const PAYMENTS = [
-  ...[undefined, 'pending', 'completed', 'failed', 'cancelled', 'refund-due', 'refunding', 'refunded', 'refund-failed'],
+  undefined,
+  'pending',
+  'completed',
+  'failed',
+  'cancelled',
+  'refund-due',
+  'refunding',
+  'refunded',
+  'refund-failed',
   'cash-due',
 ];
 const SPANS = [

@@ -1,8 +1,18 @@
 import type { Sizes } from './sizes.ts';
 
 const CATEGORIES = [
-  ...['Whey Protein', 'Isolate Protein', 'Plant Protein', 'Mass Gainers', 'Creatine', 'Pre-Workout'],
-  ...['Amino Acids', 'Vitamins', 'Omega 3', 'Bars and Snacks', 'Shakers', 'Wellness'],
+  'Whey Protein',
+  'Isolate Protein',
+  'Plant Protein',
+  'Mass Gainers',
+  'Creatine',
+  'Pre-Workout',
+  'Amino Acids',
+  'Vitamins',
+  'Omega 3',
+  'Bars and Snacks',
+  'Shakers',
+  'Wellness',
 ];
 const NAMES = `array[${CATEGORIES.map((name) => `'${name}'`).join(', ')}]`;
 const PICTURES = 200;

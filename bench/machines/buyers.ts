@@ -32,7 +32,9 @@ export async function buyUntilClosed({ app, url, products, counts, isOpen }: Sho
       await ask('POST', '/api/cart/items', { ...product, quantity: 1, idempotencyKey: randomUUID() });
       const { lines, discount, total } = await ask('POST', '/api/checkout/quote', { source: CART });
       const placed = await ask('POST', '/api/checkout/orders', {
-        ...{ source: CART, quote: { lines, discount, total }, paymentMethod: method },
+        source: CART,
+        quote: { lines, discount, total },
+        paymentMethod: method,
         shippingAddress: { ...ADDRESS, email: user.email },
         idempotencyKey: randomUUID(),
       });

@@ -14,7 +14,9 @@ export async function startNginx(programs: Programs, folder: string, port: numbe
   writeFileSync(file, aroundSite(own, site));
   const url = `http://localhost:${port}`;
   const program = await programs.start({
-    ...{ name: 'nginx', command: 'nginx', args: ['-p', own, '-c', file, '-e', 'stderr'] },
+    name: 'nginx',
+    command: 'nginx',
+    args: ['-p', own, '-c', file, '-e', 'stderr'],
     isReady: async () => (await fetch(`${url}/readyz`)).ok,
   });
   return {

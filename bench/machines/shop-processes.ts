@@ -13,18 +13,25 @@ export async function startShopProcess({ programs, folder, env }: Shared, place:
   mkdirSync(dataDir);
   const start = (checkout: string) =>
     programs.start({
-      ...{ name, command: process.execPath, args: ['src/main/start.ts'], cwd: checkout },
+      name,
+      command: process.execPath,
+      args: ['src/main/start.ts'],
+      cwd: checkout,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
-        ...{ ROLE: role, PORT: String(port), DATA_DIR: dataDir, ...env },
+        ROLE: role,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...env,
       },
       isReady: async () => (await fetch(`http://localhost:${port}/readyz`)).ok,
     });
   let checkout = version;
   let program: Program = await start(checkout);
   return {
-    ...{ name, port },
+    name,
+    port,
     pid: () => program.pid,
     /** Restarts the process, in `next` when that is another version. Returns the downtime in ms. */
     async restart(signal: NodeJS.Signals = 'SIGTERM', next = checkout): Promise<number> {

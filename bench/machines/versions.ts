@@ -25,10 +25,12 @@ export function makeNextVersion(folder: string): string {
   for (const part of [...STARTED, BUILT]) cpSync(path.join(ROOT, part), path.join(next, part), { recursive: true });
   for (const part of ['node_modules', 'build']) symlinkSync(path.join(ROOT, part), path.join(next, part));
   const journalFile = path.join(next, MIGRATIONS, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { idx: number; when: number }[] };
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[];
+  };
   const idx = journal.entries.length;
   const tag = `${String(idx).padStart(4, '0')}_next_version`;
-  journal.entries.push({ ...journal.entries.at(-1)!, ...{ idx, when: Date.now(), tag } });
+  journal.entries.push({ ...journal.entries.at(-1)!, idx, when: Date.now(), tag });
   writeFileSync(journalFile, JSON.stringify(journal));
   const expanding = [
     'create table "next_version_notes" ("order_id" uuid primary key references "orders" ("id"), "note" text not null)',

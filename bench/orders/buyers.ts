@@ -81,7 +81,11 @@ export function order(
   const { lines, discount, total } = quote as Quote;
   const seen = { lines, discount, total };
   return buyer.post('/checkout/orders', {
-    ...{ source, quote: seen, shippingAddress: ADDRESS, paymentMethod, idempotencyKey: key },
+    source,
+    quote: seen,
+    shippingAddress: ADDRESS,
+    paymentMethod,
+    idempotencyKey: key,
   });
 }
 

@@ -29,13 +29,20 @@ export async function startOrderShop(folder?: string, more: Record<string, strin
   databaseUrl.pathname = `/${name}`;
   // rejected requests are counted here
   const env = {
-    ...{ DATABASE_URL: databaseUrl.href, OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...more },
+    DATABASE_URL: databaseUrl.href,
+    OJAS_SECRET: SECRET,
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'fatal',
+    ...more,
   };
   const shop = await startShop(env, folder);
   const { app, close } = openBenchApp(databaseUrl.href, SECRET);
   await enableCod(app);
   return {
-    ...{ url: shop.url, databaseUrl: databaseUrl.href, pid: shop.pid, app },
+    url: shop.url,
+    databaseUrl: databaseUrl.href,
+    pid: shop.pid,
+    app,
     async startAnother() {
       const begun = performance.now();
       const another = await startShop(env, folder);

@@ -19,7 +19,10 @@ export const createCall =
     const body = json ? JSON.stringify(json) : form;
     const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
     const response = await requestCarrier({
-      ...{ url: `${host}${path}`, method, safe: method === 'GET', signal },
+      url: `${host}${path}`,
+      method,
+      safe: method === 'GET',
+      signal,
       headers: { authorization: `Token ${token}`, accept: 'application/json', 'content-type': type },
       ...(body === undefined ? {} : { body }),
     });

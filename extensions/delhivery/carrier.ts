@@ -91,7 +91,9 @@ async function cancel(call: Call, booking: BookingKey): Promise<void> {
 async function requestPickup(call: Call, pickupLocation: string, day: string, count: number): Promise<Pickup> {
   const { status, body } = await call('POST', '/fm/request/new/', {
     json: {
-      ...{ pickup_time: PICKUP_TIME, pickup_date: day, pickup_location: pickupLocation },
+      pickup_time: PICKUP_TIME,
+      pickup_date: day,
+      pickup_location: pickupLocation,
       expected_package_count: count,
     },
     accept: [400],

@@ -53,7 +53,9 @@ export function readShipment(shipment: Record<string, unknown>): TrackingReport 
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const chargedGrams = looseNumber(shipment.ChargedWeight);
   return {
-    ...{ trackingNumber, scans, state: stateOf(currentStatus(shipment)) },
+    trackingNumber,
+    scans,
+    state: stateOf(currentStatus(shipment)),
     // 0 until it is weighed
     chargedGrams: chargedGrams === null || chargedGrams === 0 ? null : Math.round(chargedGrams),
   };

@@ -38,8 +38,13 @@ async function readDays(call: Call, { fromPincode, toPincode }: ServiceabilityRe
 /** Fifty calls in five minutes are few, so a service without a price is still a service. */
 async function readPrice(call: Call, request: ServiceabilityRequest, md: string): Promise<number | null> {
   const query = new URLSearchParams({
-    ...{ md, ss: 'Delivered', o_pin: request.fromPincode, d_pin: request.toPincode, cgm: String(request.grams) },
-    ...{ pt: request.cash > 0 ? 'COD' : 'Pre-paid', cod: String(request.cash / 100) },
+    md,
+    ss: 'Delivered',
+    o_pin: request.fromPincode,
+    d_pin: request.toPincode,
+    cgm: String(request.grams),
+    pt: request.cash > 0 ? 'COD' : 'Pre-paid',
+    cod: String(request.cash / 100),
   });
   try {
     const { body } = await call('GET', `/api/kinko/v1/invoice/charges/.json?${query}`);

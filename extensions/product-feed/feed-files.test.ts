@@ -20,12 +20,24 @@ const PRODUCT: FeedSource = {
   ],
   variants: [
     {
-      ...{ flavour: 'Chocolate', size: '1 kg', sku: 'WI-CH-1', price: 249_900, originalPrice: 319_900 },
-      ...{ netQuantity: { value: 1, unit: 'kg' }, grossGrams: 1_190, inStock: true },
+      flavour: 'Chocolate',
+      size: '1 kg',
+      sku: 'WI-CH-1',
+      price: 249_900,
+      originalPrice: 319_900,
+      netQuantity: { value: 1, unit: 'kg' },
+      grossGrams: 1_190,
+      inStock: true,
     },
     {
-      ...{ flavour: 'Mango', size: '1 kg', sku: 'WI-MG-1', price: 249_900, originalPrice: null },
-      ...{ netQuantity: null, grossGrams: null, inStock: false },
+      flavour: 'Mango',
+      size: '1 kg',
+      sku: 'WI-MG-1',
+      price: 249_900,
+      originalPrice: null,
+      netQuantity: null,
+      grossGrams: null,
+      inStock: false,
     },
   ],
 };
@@ -33,12 +45,16 @@ const SHOP = { origin: 'https://shop.example', brand: 'Vanya <&> Sons' };
 const INDIA = { first: 100_000, last: 999_999 };
 const FREE = { name: 'Standard', price: 0, freeFrom: null, includedGrams: 0, pricePerKg: 0, maxGrams: null };
 const methodOf = (change: Partial<DeliveryAreas['areas'][number]['methods'][number]> = {}) => ({
-  ...{ ...FREE, minDays: 3, maxDays: 7 },
+  ...FREE,
+  minDays: 3,
+  maxDays: 7,
   ...change,
 });
 const deliveryOf = (...areas: DeliveryAreas['areas']): DeliveryAreas => ({ version: 1, assumedGrams: 500, areas });
 const HEAD = {
-  ...{ shop: SHOP.brand, origin: SHOP.origin, googleCategory: '2890' },
+  shop: SHOP.brand,
+  origin: SHOP.origin,
+  googleCategory: '2890',
   delivery: deliveryOf({ ranges: [INDIA], methods: [methodOf()] }),
 };
 

@@ -62,8 +62,22 @@ function shippingElement({ postalCode, service, price }: FeedShipping): string {
 }
 
 const META_COLUMNS = [
-  ...['id', 'title', 'description', 'availability', 'condition', 'price', 'sale_price', 'link', 'image_link'],
-  ...['additional_image_link', 'brand', 'item_group_id', 'google_product_category', 'product_type', 'size', 'color'],
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'sale_price',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'brand',
+  'item_group_id',
+  'google_product_category',
+  'product_type',
+  'size',
+  'color',
 ] as const;
 
 /** Meta's catalogue feed: CSV in the field names of its catalogue. The flavour is 'color', by which variants differ. */

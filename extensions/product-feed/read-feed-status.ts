@@ -50,7 +50,13 @@ export async function readFeedStatus(context: ExtensionContext) {
       .flatMap(({ productId, items }) => items.map((item) => ({ ...item, productId })))
       .slice(0, SAMPLES)
       .map(({ id, title, image, price, salePrice, isAvailable, productId }) => ({
-        ...{ id, title, image, price, salePrice, isAvailable, productId },
+        id,
+        title,
+        image,
+        price,
+        salePrice,
+        isAvailable,
+        productId,
       })),
   };
 }

@@ -12,7 +12,11 @@ import {
 const CATEGORIES = ['protein', 'creatine', 'vitamins'].map((slug) => ({ slug, name: slug }));
 const quiz = draftQuiz(CATEGORIES);
 const candidate = (slug: string, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ slug, categorySlug: slug.split('-')[0]!, price: 90_000, diet: 'veg', inStock: true },
+  slug,
+  categorySlug: slug.split('-')[0]!,
+  price: 90_000,
+  diet: 'veg',
+  inStock: true,
   ...more,
 });
 const SHELF = [

@@ -68,7 +68,11 @@ export function pickProducts(
 /** A sample quiz for a catalogue, as a start for staff. */
 export function draftQuiz(categories: readonly { slug: string; name: string }[]): Quiz {
   const option = (id: string, label: string, more: Partial<QuizOption> = {}): QuizOption => ({
-    ...{ id, label, categories: [], vegetarianOnly: false, maximumPrice: null },
+    id,
+    label,
+    categories: [],
+    vegetarianOnly: false,
+    maximumPrice: null,
     ...more,
   });
   return {

@@ -84,7 +84,9 @@ export function quizAdminRoutes(context: ExtensionContext) {
         await tx.insert(quizzes).values(row).onConflictDoUpdate({ target: quizzes.id, set: row });
         await context.invalidate(tx);
         await recordStaffChange(caller, tx, {
-          ...{ action: 'product-quiz.update', entityId: 'quiz', label: quiz.title },
+          action: 'product-quiz.update',
+          entityId: 'quiz',
+          label: quiz.title,
           before: before && { isPublished: before.isPublished, questions: textsOf(before.quiz) },
           after: { isPublished, questions: textsOf(quiz) },
         });

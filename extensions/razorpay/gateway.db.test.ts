@@ -14,7 +14,9 @@ beforeEach(() => shop.reset());
 
 // the payer cannot fail or cancel a link: it stays open until it expires
 describeGateway(() => shop, {
-  ...{ name: 'razorpay', calls: 'razorpay', isOverWhenFailed: false },
+  name: 'razorpay',
+  calls: 'razorpay',
+  isOverWhenFailed: false,
   buttons: BUTTONS.filter(([action]) => action !== 'cancel' && action !== 'pending_failure'),
 });
 

@@ -65,7 +65,11 @@ function addressBody(prefix: string, { name, phone, email, address, city, state,
     address: address.slice(0, LONGEST_ADDRESS),
     address_2: address.slice(LONGEST_ADDRESS, 2 * LONGEST_ADDRESS),
     city: city.slice(0, LONGEST_CITY),
-    ...{ pincode, state, country: 'India', phone, email: email ?? '' },
+    pincode,
+    state,
+    country: 'India',
+    phone,
+    email: email ?? '',
   };
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${prefix}_${field}`, value]));
 }

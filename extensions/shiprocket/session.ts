@@ -17,7 +17,10 @@ export function openSession({ host, email, password }: { host: string; email: st
 
   async function signIn(signal: AbortSignal | undefined): Promise<string> {
     const response = await requestCarrier({
-      ...{ url: `${base}/auth/login`, method: 'POST', headers: { 'content-type': 'application/json' }, signal },
+      url: `${base}/auth/login`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      signal,
       body: JSON.stringify({ email, password }),
     });
     requireRoom(response);
@@ -38,7 +41,10 @@ export function openSession({ host, email, password }: { host: string; email: st
   return async (method, path, { body, safe = method === 'GET', accept = [], signal } = {}) => {
     const send = async (held: Promise<string>) =>
       requestCarrier({
-        ...{ url: `${base}${path}`, method, safe, signal },
+        url: `${base}${path}`,
+        method,
+        safe,
+        signal,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${await held}` },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });

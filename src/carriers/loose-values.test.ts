@@ -3,7 +3,15 @@ import { looseList, looseNumber, looseText } from './loose-values.ts';
 
 test('reads numbers that are texts, and nothing else as one', () => {
   expect(['18', 4.5, ' 4.50 ', '-1', '', '1e5', 'NA', null, [1]].map(looseNumber)).toEqual([
-    ...[18, 4.5, 4.5, -1, null, null, null, null, null],
+    18,
+    4.5,
+    4.5,
+    -1,
+    null,
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 

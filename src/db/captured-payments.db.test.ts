@@ -26,8 +26,15 @@ beforeAll(async () => {
     const words = { status, payment_status: payment, cancelled_at: status === 'cancelled' ? '2024-03-01' : null };
     const at = '2024-02-29T20:00:00+00:00';
     rows.orders!.push({
-      ...{ ...pattern, ...words, id, display_id: id.slice(0, 8), total_amount: 2900, needs_attention: null },
-      ...{ created_at: at, confirmed_at: at, refund_state: 'none' },
+      ...pattern,
+      ...words,
+      id,
+      display_id: id.slice(0, 8),
+      total_amount: 2900,
+      needs_attention: null,
+      created_at: at,
+      confirmed_at: at,
+      refund_state: 'none',
     });
   }
   await insertRows(database.client, rows);

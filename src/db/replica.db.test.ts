@@ -45,7 +45,11 @@ beforeAll(async () => {
   const log = createLog('silent');
   listener = listenForInvalidations(server.url, [database.rowCache, responses], log);
   app = {
-    ...{ db: database.db, replica, config: readConfig({ RATE_LIMITS: 'false', DATA_DIR: dataDir }), log, demo: false },
+    db: database.db,
+    replica,
+    config: readConfig({ RATE_LIMITS: 'false', DATA_DIR: dataDir }),
+    log,
+    demo: false,
     keys: keysFrom('a secret of the tests, long enough'),
     jobs: { send: async () => {}, sendAll: async () => {} },
     files: openFolderStore('/nowhere'),
@@ -163,7 +167,8 @@ test('refuses a server that is not a replica of this database', async () => {
   for (const url of [server.url, server.url.replace('/ojas', '/postgres')]) {
     const reasons: string[] = [];
     const wrong = connectReplica(url, database, {
-      ...{ maxLagMs: 4000, namedStatements: true },
+      maxLagMs: 4000,
+      namedStatements: true,
       onState: (_, reason) => void reasons.push(reason),
     });
     onTestFinished(wrong.close);

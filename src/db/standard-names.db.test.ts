@@ -125,13 +125,27 @@ beforeAll(async () => {
   const order = before.orders![0]!.id;
   for (const kind of Object.keys(VALUES.order_events!.kind!))
     before.order_events!.push({
-      ...{ id: randomUUID(), order_id: order, kind, actor: 'clock', data: { reason: 'owner' }, at },
-      ...{ from_state: null, to_state: kind === 'needs-attention' ? 'second_payment' : 'asked' },
+      id: randomUUID(),
+      order_id: order,
+      kind,
+      actor: 'clock',
+      data: { reason: 'owner' },
+      at,
+      from_state: null,
+      to_state: kind === 'needs-attention' ? 'second_payment' : 'asked',
     });
   for (const [n, outcome] of ['names no payment', 'names no end', 'unknown payment', null].entries())
     before.payment_events!.push({
-      ...{ id: randomUUID(), gateway: 'phonepe-v2', body_hash: `hash-${n}`, transaction_id: null, body: {}, outcome },
-      ...{ settles: outcome !== 'names no end', received_at: at, settled_at: outcome && at, tries: 0 },
+      id: randomUUID(),
+      gateway: 'phonepe-v2',
+      body_hash: `hash-${n}`,
+      transaction_id: null,
+      body: {},
+      outcome,
+      settles: outcome !== 'names no end',
+      received_at: at,
+      settled_at: outcome && at,
+      tries: 0,
     });
   for (const purpose of [...Object.keys(VALUES.mails!.purpose!), 'account-deleted'])
     before.mails!.push({ ...before.mails![0], id: randomUUID(), purpose, about: order });

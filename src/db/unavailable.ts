@@ -5,7 +5,14 @@ const SQL_STATES = /^(08...|53...|57P0[1-3]|58030)$/;
 /** a replica, or a server that was made read-only */
 const READ_ONLY = '25006';
 const NETWORK = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // the socket of an embedded server
   'ENOENT',
 ]);

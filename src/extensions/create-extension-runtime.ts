@@ -119,7 +119,9 @@ function contextOf(
   const { db, config, log, demo } = app;
   let shop: ExtensionContext['shop'] | null = null;
   return {
-    ...{ db, env, demo },
+    db,
+    env,
+    demo,
     now: () => app.now(),
     log: log.child({ extension: name }),
     origin: config.origin,

@@ -33,7 +33,9 @@ export function createEventSweep(extensions: readonly LoadedExtension[]): Sweep 
 async function handle(one: LoadedExtension | undefined, { body }: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
   const done = (status: number | null, error: string | null): OutboundResponse => ({
-    ...{ status, error, body: '' },
+    status,
+    error,
+    body: '',
     tookMs: Math.round(performance.now() - started),
   });
   const event = JSON.parse(body) as { type: keyof NonNullable<ExtensionDefinition['after']> };

@@ -59,8 +59,14 @@ function configuredV2(env: PhonePeEnvironment, mode: GatewayMode) {
   if (!clientId || !clientSecret || !webhookUsername || !webhookPassword) return [];
   return [
     phonePeV2({
-      ...{ name: gatewayNameIn(mode, 'phonepe-v2'), host: HOSTS[mode].v2, tokenUrl: HOSTS[mode].token },
-      ...{ clientId, clientVersion: env[`${prefix}CLIENT_VERSION`], clientSecret, webhookUsername, webhookPassword },
+      name: gatewayNameIn(mode, 'phonepe-v2'),
+      host: HOSTS[mode].v2,
+      tokenUrl: HOSTS[mode].token,
+      clientId,
+      clientVersion: env[`${prefix}CLIENT_VERSION`],
+      clientSecret,
+      webhookUsername,
+      webhookPassword,
     }),
   ];
 }

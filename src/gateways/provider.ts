@@ -24,7 +24,11 @@ export type ConfiguredProvider = PaymentProvider & {
 export const configureProvider = <Env>(gateway: ExtensionGateway<Env>, env: Env): ConfiguredProvider => {
   const { provider, label, about, hint } = gateway;
   return {
-    ...{ provider, label, about, hint, hasLiveKeys: gateway.hasLiveKeys(env) },
+    provider,
+    label,
+    about,
+    hint,
+    hasLiveKeys: gateway.hasLiveKeys(env),
     create: (mode) => gateway.create(env, mode),
     simulated: (mode, simulator) => gateway.simulated?.(env, mode, simulator) ?? [],
   };

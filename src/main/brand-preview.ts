@@ -28,7 +28,11 @@ const policy = (styles: string, images: string) =>
     "default-src 'none'",
     `style-src ${styles}`,
     `img-src ${images}`,
-    ...["font-src 'self'", "media-src 'self'", "base-uri 'self'", "form-action 'none'", "frame-ancestors 'self'"],
+    "font-src 'self'",
+    "media-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
     'sandbox allow-same-origin',
   ].join('; ');
 

@@ -21,7 +21,13 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
   const items = sold.map(({ name, price }, index): OrderItem => {
     const place = { id: NOBODY, orderId: NOBODY, productId: null, variantId: null, position: index, imageKey: null };
     return {
-      ...{ ...place, ...UNPRICED, productName: name, flavor: null, size: null, sku: '', price },
+      ...place,
+      ...UNPRICED,
+      productName: name,
+      flavor: null,
+      size: null,
+      sku: '',
+      price,
       quantity: index + 1,
     };
   });
@@ -35,12 +41,34 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     cancelReason: null,
   };
   const order: Order = {
-    ...{ ...nothing, ...moments, id: NOBODY, displayId: '00000000', userId: null, fingerprint: '', retryCount: 0 },
-    ...{ fullName: BUYER.fullName, email: BUYER.email, phone: BUYER.phone, shippingAddress: BUYER },
-    ...{ subtotal: total, discount: 0, shipping: 0, totalAmount: total, stateCode: '08' },
-    ...{ deliveryMethod: null, deliveryZone: null, promisedOn: null },
-    ...{ paymentMethod: 'gateway', source: 'cart', status: 'pending', paymentStatus: 'completed', refundState: 'none' },
-    ...{ isPinned: false, confirmedAt: now, createdAt: now, updatedAt: now },
+    ...nothing,
+    ...moments,
+    id: NOBODY,
+    displayId: '00000000',
+    userId: null,
+    fingerprint: '',
+    retryCount: 0,
+    fullName: BUYER.fullName,
+    email: BUYER.email,
+    phone: BUYER.phone,
+    shippingAddress: BUYER,
+    subtotal: total,
+    discount: 0,
+    shipping: 0,
+    totalAmount: total,
+    stateCode: '08',
+    deliveryMethod: null,
+    deliveryZone: null,
+    promisedOn: null,
+    paymentMethod: 'gateway',
+    source: 'cart',
+    status: 'pending',
+    paymentStatus: 'completed',
+    refundState: 'none',
+    isPinned: false,
+    confirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
   };
   return { order, items };
 }
@@ -57,22 +85,36 @@ export function sampleInvoice(sold: readonly Sold[], { general, legal }: Setting
   const day = now.toISOString().slice(0, 10);
   const address = `${BUYER.address}, ${BUYER.city} ${BUYER.pincode}`;
   return {
-    ...{ id: NOBODY, kind: 'invoice', number: 'SAMPLE-000000', orderId: NOBODY, originalId: null, refundId: null },
-    ...{ status: 'paid', customerName: BUYER.fullName, customerEmail: BUYER.email, placeOfSupply: '08' },
+    id: NOBODY,
+    kind: 'invoice',
+    number: 'SAMPLE-000000',
+    orderId: NOBODY,
+    originalId: null,
+    refundId: null,
+    status: 'paid',
+    customerName: BUYER.fullName,
+    customerEmail: BUYER.email,
+    placeOfSupply: '08',
     supplier: {
-      ...{ name: legal.legalName || general.siteName, address: general.address, stateCode: legal.stateCode || '27' },
-      ...{ gstin: legal.gstin || null, email: general.supportEmail, phone: general.phoneNumber || null },
+      name: legal.legalName || general.siteName,
+      address: general.address,
+      stateCode: legal.stateCode || '27',
+      gstin: legal.gstin || null,
+      email: general.supportEmail,
+      phone: general.phoneNumber || null,
     },
     buyer: { name: BUYER.fullName, address, stateCode: '08', gstin: null, email: BUYER.email, phone: null },
-    ...{
-      lines,
-      amount: sum((line) => line.taxable),
-      taxAmount: sum((line) => line.igst),
-      totalAmount: sum((line) => line.gross),
-    },
+    lines,
+    amount: sum((line) => line.taxable),
+    taxAmount: sum((line) => line.igst),
+    totalAmount: sum((line) => line.gross),
     issuedOn: day,
     createdAt: now,
     paidAt: now,
-    ...{ dueDate: null, notes: null, sentAt: null, voidedAt: null, reversedAt: null },
+    dueDate: null,
+    notes: null,
+    sentAt: null,
+    voidedAt: null,
+    reversedAt: null,
   };
 }

@@ -94,7 +94,11 @@ it('reports open shipments, refused bookings, and how long carriers have not bee
   expect(await readFigure(app, 'shop_booking_oldest_seconds')).toBe(1200);
   const result = { kind: 'refused', message: 'Insufficient wallet balance' } as const;
   await shop.change(orderId, {
-    ...{ type: 'settleBooking', bookingId, result, carrierLabel: 'Delhivery', sharesNumber: false },
+    type: 'settleBooking',
+    bookingId,
+    result,
+    carrierLabel: 'Delhivery',
+    sharesNumber: false,
   });
   expect(await readFigure(app, 'shop_bookings_open')).toBe(0);
   expect(await readFigure(app, 'shop_bookings_refused')).toBe(1);

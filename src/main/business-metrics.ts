@@ -129,7 +129,9 @@ export async function readBusinessMetrics(app: App): Promise<Figure[]> {
     { name: 'shop_callback_oldest_seconds', value: seconds(one(callbacks, 'waiting')?.at) },
     { name: 'shop_orders_to_pack', value: shipmentCounts.toPack },
     ...OPEN_SHIPMENT_STATES.map((state) => ({
-      ...{ name: 'shop_shipments_open', labels: [state], value: shipmentCounts.states[state] },
+      name: 'shop_shipments_open',
+      labels: [state],
+      value: shipmentCounts.states[state],
     })),
     { name: 'shop_shipments_late', value: shipmentCounts.late },
     { name: 'shop_bookings_open', value: one(goods, 'bookings')?.count ?? 0 },

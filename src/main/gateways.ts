@@ -17,7 +17,9 @@ export function createGateways(providers: readonly ConfiguredProvider[], simulat
   const lists = MODES.flatMap((mode) =>
     providers.map((one): ConfiguredGateway[] =>
       (simulatorUrl ? one.simulated(mode, { url: simulatorUrl }) : one.create(mode)).map((gateway) => ({
-        ...{ provider: one.provider, mode, gateway },
+        provider: one.provider,
+        mode,
+        gateway,
       })),
     ),
   );

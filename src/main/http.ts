@@ -79,8 +79,12 @@ type Parts = {
 
 /** Lists that staff can export. */
 const EXPORTS = [
-  ...[subscribersExport, ordersExport, customersExport, taxesExport],
-  ...[affectedOrdersExport, recallRefundsExport],
+  subscribersExport,
+  ordersExport,
+  customersExport,
+  taxesExport,
+  affectedOrdersExport,
+  recallRefundsExport,
 ];
 
 const MAXIMUM_JSON = 512 * 1024;

@@ -93,8 +93,19 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const requests = new RequestQueue();
   const keys = await createKeyGate(app, config.RATE_LIMITS ? database.pool : null);
   const http = createHttp({
-    ...{ app, limits, router, gateways, carriers, clientDir, apiViewer, pages: rendered },
-    ...{ metrics, responses, requests, keys, isStopping },
+    app,
+    limits,
+    router,
+    gateways,
+    carriers,
+    clientDir,
+    apiViewer,
+    pages: rendered,
+    metrics,
+    responses,
+    requests,
+    keys,
+    isStopping,
     mountExtensions: runtime.mount,
   });
   const worker =

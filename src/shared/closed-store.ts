@@ -7,18 +7,23 @@ export type Subscribed = (typeof SUBSCRIBED)[number];
 
 /** Account pages, the panel, and targets of mailed links. */
 const REACHABLE = [
-  ...[
-    '/admin',
-    '/auth',
-    '/forgot-password',
-    '/reset-password',
-    '/join',
-    '/dashboard',
-    '/profile',
-    '/wishlist',
-    '/orders',
-  ],
-  ...['/track-order', '/track', '/batch', '/failed-delivery', '/payment', '/contact', '/newsletter', '/page-preview'],
+  '/admin',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/join',
+  '/dashboard',
+  '/profile',
+  '/wishlist',
+  '/orders',
+  '/track-order',
+  '/track',
+  '/batch',
+  '/failed-delivery',
+  '/payment',
+  '/contact',
+  '/newsletter',
+  '/page-preview',
 ];
 
 /** Whether a path is available while the store is closed; legal pages are as well, which only the database knows. */

@@ -7,8 +7,18 @@ export const DAY_MS = 24 * HOUR_MS;
 export const SHOP_OFFSET_MS = 5.5 * HOUR_MS;
 
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 const monthOf = (number: string) => MONTHS[Number(number) - 1]!;
 

@@ -20,7 +20,10 @@ beforeEach(async () => {
 const uniqueCode = () => `T${randomUUID().slice(0, 7).toUpperCase()}`;
 const newCoupon = (code: string) =>
   shop.apiOf<{ id: string }>(DEMO_ADMIN, 'POST', '/admin/coupons', {
-    ...{ code, title: 'A test', couponType: 'percentage', discountValue: 10 },
+    code,
+    title: 'A test',
+    couponType: 'percentage',
+    discountValue: 10,
   });
 const rows = () => [...screen.getByRole('table', { name: 'Coupons' }).querySelectorAll('tbody tr')];
 const rowOf = (code: string) => screen.findByRole('row', { name: new RegExp(code) });

@@ -512,7 +512,8 @@ async function showOrderWithActions(): Promise<string> {
   const accepted = { isAccepted: true, consequences: [], canUndo: false };
   const outcomes = {
     ...order.outcomes,
-    ...{ collectCash: accepted, remove: accepted },
+    collectCash: accepted,
+    remove: accepted,
     payments: [{ attemptId: attempt.id, refund: accepted, apply: accepted }],
     matters: [{ matterId: matter.id, kind: matter.kind, refund: accepted, apply: accepted, close: accepted }],
   };
@@ -527,8 +528,12 @@ async function showOrderWithActions(): Promise<string> {
 /** Opens a ticket of a visitor; returns its page in the panel. */
 async function openTicket(): Promise<string> {
   const { ticket } = await shop.api<{ ticket: string }>('POST', '/support/contact', {
-    ...{ kind: 'complaint', name: 'Asha Rao', email: 'asha@example.in', subject: 'Broken seal' },
-    ...{ message: 'The seal was open when it came.', idempotencyKey: randomUUID() },
+    kind: 'complaint',
+    name: 'Asha Rao',
+    email: 'asha@example.in',
+    subject: 'Broken seal',
+    message: 'The seal was open when it came.',
+    idempotencyKey: randomUUID(),
   });
   type Tickets = { rows: { id: string }[] };
   const { rows } = await shop.apiOf<Tickets>(DEMO_ADMIN, 'GET', `/admin/tickets?search=${ticket}`);

@@ -8,8 +8,18 @@ const WIDTH = 1280;
 
 /** The page has its own; everything else that Node has stays, since the server needs it and the client sends it. */
 const PAGE_GLOBALS = new Set([
-  ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'ErrorEvent', 'CloseEvent', 'StorageEvent'],
-  ...['navigator', 'Navigator', 'localStorage', 'sessionStorage', 'Storage'],
+  'Event',
+  'EventTarget',
+  'CustomEvent',
+  'MessageEvent',
+  'ErrorEvent',
+  'CloseEvent',
+  'StorageEvent',
+  'navigator',
+  'Navigator',
+  'localStorage',
+  'sessionStorage',
+  'Storage',
 ]);
 
 type Globals = typeof globalThis & Record<string, unknown>;

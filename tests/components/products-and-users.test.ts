@@ -23,7 +23,11 @@ type Product = { id: string; slug: string; name: string };
 async function newProduct(name: string): Promise<Product> {
   const categories = await shop.apiOf<{ id: string }[]>(DEMO_ADMIN, 'GET', '/admin/categories');
   return shop.apiOf(DEMO_ADMIN, 'POST', '/admin/products', {
-    ...{ name, categoryId: categories[0]!.id, price: 100_000, originalPrice: 120_000, taxRate: 5 },
+    name,
+    categoryId: categories[0]!.id,
+    price: 100_000,
+    originalPrice: 120_000,
+    taxRate: 5,
     variants: [{ flavour: null, size: null, sku: '', stock: { was: null, now: 20 } }],
   });
 }

@@ -24,7 +24,11 @@ test.beforeAll(async () => {
   const short = randomUUID().slice(0, 8);
   numbers = { good: `GD-${short}-A`, expired: `EX-${short}-A`, recalled: `RC-${short}-A` };
   const line = (number: string, bestBefore: string) => ({
-    ...{ variantId: product.variants[0]!.id, number, bestBefore, madeOn: inDays(-200), units: 5 },
+    variantId: product.variants[0]!.id,
+    number,
+    bestBefore,
+    madeOn: inDays(-200),
+    units: 5,
   });
   const { lines } = await api<{ lines: { batchId: string }[] }>(
     'POST',

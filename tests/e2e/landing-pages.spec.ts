@@ -4,7 +4,11 @@ import { test as renderedTest } from './rendered.ts';
 
 type Found = { total: number; items: { name: string; category: string }[] };
 const EMPTY_PAGE = {
-  ...{ items: [], total: 0, page: 1, pageSize: 24, correctedSearch: null },
+  items: [],
+  total: 0,
+  page: 1,
+  pageSize: 24,
+  correctedSearch: null,
   facets: { flavours: [], categories: [], ratings: [], inStock: 0, minPrice: 0, maxPrice: 0 },
 };
 

@@ -100,8 +100,12 @@ test('adds, edits and deletes addresses, and sets the default', async ({ page })
   await expect(home.getByText('Default', { exact: true })).toBeVisible();
 
   const work = {
-    ...{ fullName: 'Asha Rao', phone: '98450 12345', address: '12 Hill Road, Bandra West' },
-    ...{ city: 'Mumbai', state: 'Maharashtra', pincode: '400050' },
+    fullName: 'Asha Rao',
+    phone: '98450 12345',
+    address: '12 Hill Road, Bandra West',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    pincode: '400050',
   };
   await api('POST', '/account/addresses', work, session.accessToken);
   await page.reload();

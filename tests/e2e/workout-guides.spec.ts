@@ -142,8 +142,12 @@ test.describe('guide', () => {
     await expect(page.locator('section[aria-labelledby="steps"] ol > li')).toHaveCount(6);
     const side = page.getByRole('complementary', { name: 'What it trains and needs' });
     await expect(side.getByRole('listitem')).toHaveText([
-      ...['Glutes', 'Calves', 'Hamstrings', 'Heart and lungs'],
-      ...['Running shoes', 'A hill of 60 to 80 metres'],
+      'Glutes',
+      'Calves',
+      'Hamstrings',
+      'Heart and lungs',
+      'Running shoes',
+      'A hill of 60 to 80 metres',
     ]);
     await expect(side.getByRole('heading', { name: 'Train safely' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);

@@ -4,7 +4,11 @@ import { findHeavySlots } from '../../tools/vite/slot-weights.ts';
 
 const chunk = (fileName: string, moduleIds: string[], bytes: number, imports: string[] = [], css: string[] = []) => ({
   // incompressible text
-  ...{ type: 'chunk', fileName, moduleIds, imports, code: randomBytes(bytes).toString('latin1') },
+  type: 'chunk',
+  fileName,
+  moduleIds,
+  imports,
+  code: randomBytes(bytes).toString('latin1'),
   viteMetadata: { importedCss: new Set(css) },
 });
 const bundle = (slotBytes: number) => ({

@@ -8,9 +8,20 @@ import { copyProject } from '../copy-project.ts';
 
 /** The tests of money, settings and the simulator; --all runs the test command of the README. */
 const TESTS = [
-  ...['src/features/payments', 'src/features/settings', 'src/features/checkout', 'src/features/panel'],
-  ...['src/gateways', 'src/main/gateways', 'src/main/start-simulator', 'tools/gateway-simulator', 'tests/histories'],
-  ...['tests/documents', 'tests/architecture', 'tests/new-shop', 'tests/error-codes', 'extensions'],
+  'src/features/payments',
+  'src/features/settings',
+  'src/features/checkout',
+  'src/features/panel',
+  'src/gateways',
+  'src/main/gateways',
+  'src/main/start-simulator',
+  'tools/gateway-simulator',
+  'tests/histories',
+  'tests/documents',
+  'tests/architecture',
+  'tests/new-shop',
+  'tests/error-codes',
+  'extensions',
 ];
 
 const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });

@@ -16,7 +16,8 @@ function isSeen({ file, search, replacement, tests, seenBy }: Fault): boolean {
     source.replace(search, () => replacement),
   );
   const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
-    ...{ cwd: copy, encoding: 'utf8' },
+    cwd: copy,
+    encoding: 'utf8',
     maxBuffer: 1e9,
   });
   writeFileSync(place, source);

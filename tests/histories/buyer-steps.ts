@@ -29,7 +29,10 @@ async function order(
   const couponCode = pick.c % 4 === 0 ? (chosen(scene.coupons, pick.c >> 2) ?? null) : null;
   const deliveryMethodId = pick.c % 3 === 0 ? 'express' : null;
   const input = await prepareCheckout(app, gateways, userId, {
-    ...{ source, couponCode, paymentMethod: method, deliveryMethodId },
+    source,
+    couponCode,
+    paymentMethod: method,
+    deliveryMethodId,
   });
   // staff may change charges and methods after the quote
   if (pick.b % 7 === 0) await changeDeliveryPlan(scene, pick);

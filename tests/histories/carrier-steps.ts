@@ -28,8 +28,16 @@ import { type Pick, skip } from './step.ts';
 const MEASURED = { grams: 1200, lengthMm: 250, widthMm: 200, heightMm: 150 };
 /** Of calls of carriers: before their effect, after it, in half of it, and refusals. */
 const MISHAPS = [
-  ...['reset', 'error_500', 'error_503', 'partial_saved', 'partial_lost'],
-  ...['error_401', 'error_403', 'error_429', 'balance_empty', 'pickup_open'],
+  'reset',
+  'error_500',
+  'error_503',
+  'partial_saved',
+  'partial_lost',
+  'error_401',
+  'error_403',
+  'error_429',
+  'balance_empty',
+  'pickup_open',
 ];
 const HOUR_SECONDS = 3600;
 
@@ -59,7 +67,8 @@ const wishOf = ({ shop }: Scene, { a, b }: Pick) => ({
   day: addDays(shopDay(shop.app.now()), 1 + (a % 8)),
   phone: b % 3 === 0 ? '' : ADDRESS.phone,
   address: b % 2 === 0 ? '' : 'Shop 4, Market Road, near the temple',
-  ...{ pincode: '', comment: '' },
+  pincode: '',
+  comment: '',
 });
 
 export const CARRIER_STEPS = {
@@ -154,7 +163,9 @@ export const CARRIER_STEPS = {
       const wish = wishOf(scene, { a: c, b, c });
       const { app, carriers, staff } = scene.shop;
       await decideAttempt(app, carriers, staff, {
-        ...{ shipmentId, kind, lastResolutionId },
+        shipmentId,
+        kind,
+        lastResolutionId,
         ...(kind === 'try_again' ? wish : { ...wish, day: null }),
       });
     },

@@ -29,7 +29,11 @@ const MINUTE_MS = 60_000;
 function bill({ shop, products }: Scene, number = 'WP-2605-C') {
   const line = { variantId: products[0]!.variantId, number, madeOn: null, mrp: null, units: 8, cost: 52_000 };
   return {
-    ...{ supplier: 'Sahyadri', billNumber: null, billDate: null, note: null, blocksNew: false },
+    supplier: 'Sahyadri',
+    billNumber: null,
+    billDate: null,
+    note: null,
+    blocksNew: false,
     lines: [{ ...line, bestBefore: addDays(shopDay(shop.app.now()), 500) }],
     idempotencyKey: randomUUID(),
   };
@@ -80,7 +84,10 @@ const repeated = (prepare: CrashOperation['prepare']): CrashOperation => ({ prep
 async function requested(scene: Scene, carrier: string) {
   const shipment = await packed(scene);
   await change(scene, {
-    ...{ type: 'requestBooking', shipmentId: shipment.shipmentId, bookingId: randomUUID(), carrier },
+    type: 'requestBooking',
+    shipmentId: shipment.shipmentId,
+    bookingId: randomUUID(),
+    carrier,
     content: bookingContent(scene.shop.app.now()),
   })(scene.shop, shipment.orderId);
   return shipment;
@@ -110,7 +117,9 @@ const losingAnswers = ({ all }: CarrierRegistry): CarrierRegistry =>
 
 const callCarriers = ({ app, carriers }: Pick<Process, 'app' | 'carriers'>) => processDueBookings(app, carriers);
 const booking = (prepare: CrashOperation['prepare']): CrashOperation => ({
-  ...{ prepare, repeats: false, settle: settleBookings },
+  prepare,
+  repeats: false,
+  settle: settleBookings,
 });
 
 /** Bookings at a carrier of ojas.config.ts, at the simulator. */
@@ -139,7 +148,8 @@ export const GOODS_CRASH_OPERATIONS: Record<string, CrashOperation> = {
       const receipt = bill(scene);
       return ({ app }) => receiveStock(app, scene.shop.staff, receipt);
     },
-    ...{ repeats: true, orders: 0 },
+    repeats: true,
+    orders: 0,
   },
   'pack by scan': repeated(async (scene) => {
     const { shipmentId, sku } = await opened(scene);

@@ -18,9 +18,15 @@ export async function findCarrierDifferences(
   if (orderIds.length === 0) return [];
   const bookings = await db
     .select({
-      ...{ reference: shipmentBookings.reference, state: shipmentBookings.state, cash: shipmentBookings.cash },
-      ...{ trackingNumber: shipmentBookings.trackingNumber, shipment: shipments.id, shipmentState: shipments.state },
-      ...{ order: shipments.orderId, due: orders.totalAmount, method: orders.paymentMethod },
+      reference: shipmentBookings.reference,
+      state: shipmentBookings.state,
+      cash: shipmentBookings.cash,
+      trackingNumber: shipmentBookings.trackingNumber,
+      shipment: shipments.id,
+      shipmentState: shipments.state,
+      order: shipments.orderId,
+      due: orders.totalAmount,
+      method: orders.paymentMethod,
     })
     .from(shipmentBookings)
     .innerJoin(shipments, eq(shipments.id, shipmentBookings.shipmentId))

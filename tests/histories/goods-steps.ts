@@ -66,7 +66,9 @@ export const GOODS_STEPS = {
         number: `B-${(b + index) % 4}`,
         madeOn: c % 2 === 0 ? addDays(today, -100) : null,
         bestBefore: addDays(today, LIVES[(b + index) % LIVES.length]!),
-        ...{ mrp: null, units: 1 + (c % 4), cost: 10_000 },
+        mrp: null,
+        units: 1 + (c % 4),
+        cost: 10_000,
       }));
       const receipt = { supplier: 'Sahyadri', billNumber: null, billDate: null, note: null, blocksNew: c % 6 === 0 };
       const input = { ...receipt, lines: lines.slice(0, 1 + (a % 2)), idempotencyKey: randomUUID() };

@@ -70,7 +70,16 @@ export async function openShop(): Promise<Shop> {
       simulated.control(method, path, body).catch((error: Error) => {
         if (!error.message.includes(': 409 ')) throw error;
       }),
-    ...{ app, simulator, url, staff, gateways, carriers, online, newGateways, newCarriers, commands },
+    app,
+    simulator,
+    url,
+    staff,
+    gateways,
+    carriers,
+    online,
+    newGateways,
+    newCarriers,
+    commands,
     usePhonePe: (name) => {
       first = name;
     },
@@ -79,7 +88,8 @@ export async function openShop(): Promise<Shop> {
       // long enough for something else to happen meanwhile
       const callbackUrls = carriers.all.map(({ name }) => [webhookSetting(name), `${url}${callbackPathOf(name)}`]);
       await simulated.control('PATCH', '/settings', {
-        ...{ pendingSeconds: 60, refundSeconds: 300 },
+        pendingSeconds: 60,
+        refundSeconds: 300,
         ...Object.fromEntries(callbackUrls),
       });
       // the simulator's clock is the machine's again

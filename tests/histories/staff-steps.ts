@@ -54,7 +54,11 @@ export const STAFF_STEPS = {
       const { id, status } = await pickOrder(scene, a);
       const seen = c % 3 === 0 ? status : undefined;
       await setOrderStatus(scene.shop.app, scene.shop.staff, {
-        ...{ id, to: STATUSES[b % 4]!, from: seen, undo: c % 7 === 0, mailCustomer: c % 2 === 0 },
+        id,
+        to: STATUSES[b % 4]!,
+        from: seen,
+        undo: c % 7 === 0,
+        mailCustomer: c % 2 === 0,
       });
     },
   },
@@ -77,7 +81,11 @@ export const STAFF_STEPS = {
           ? { lines: await linesOf(scene, id, c) }
           : { lines: [], amount: [100, 7_901, 149_900, 9_999_900][c % 4]! };
       const request = {
-        ...{ id, ...what, attemptId: attempt?.id, note: 'By hand', idempotencyKey: randomUUID() },
+        id,
+        ...what,
+        attemptId: attempt?.id,
+        note: 'By hand',
+        idempotencyKey: randomUUID(),
         includesShipping: c % 3 === 0,
       };
       const refund = () => refundOrder(scene.shop.app, scene.shop.staff, request);

@@ -45,13 +45,25 @@ export async function runSweeps({ app, gateways, carriers }: Shop, which: (name:
 }
 
 const SWEEPS = [
-  ...['payments.reconcile', 'payments.process-refunds', 'orders.expire', 'orders.start-processing'],
-  ...['invoices.issue', 'invoices.issue-credit-notes', 'invoices.update-statuses', 'rollups.merge'],
+  'payments.reconcile',
+  'payments.process-refunds',
+  'orders.expire',
+  'orders.start-processing',
+  'invoices.issue',
+  'invoices.issue-credit-notes',
+  'invoices.update-statuses',
+  'rollups.merge',
 ];
 export const isOrderSweep = (name: string): boolean => SWEEPS.includes(name);
 const GOODS_SWEEPS = [
-  ...['shipments.book', 'pickups.process', 'shipments.take-out-recalled', 'recalls.send-notices', 'shipments.track'],
-  ...['failed-deliveries.resolve', 'failed-deliveries.end', 'batches.withdraw-short-lived'],
+  'shipments.book',
+  'pickups.process',
+  'shipments.take-out-recalled',
+  'recalls.send-notices',
+  'shipments.track',
+  'failed-deliveries.resolve',
+  'failed-deliveries.end',
+  'batches.withdraw-short-lived',
 ];
 /** All sweeps of orders, and of goods on their way. */
 export const isSweep = (name: string): boolean => isOrderSweep(name) || GOODS_SWEEPS.includes(name);
@@ -80,7 +92,8 @@ const apiFaults = Object.fromEntries(
       weight: 3,
       run: async ({ shop }: Scene, { a, b, c }: Pick) => {
         const fault = {
-          ...{ kind, next: 1 + (a % 3) },
+          kind,
+          next: 1 + (a % 3),
           ...(kind === 'latency' ? { ms: 20 } : {}),
           ...(kind === 'altered_amount' ? { amount: [100, 200_000, 0][b % 3] } : {}),
         };

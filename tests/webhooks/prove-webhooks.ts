@@ -87,15 +87,14 @@ const tries = await count('webhook_attempts');
 console.log(
   JSON.stringify(
     {
-      ...{
-        events: expected.length,
-        orders: seen.subjects,
-        restarts: ENDS.map(({ signal }) => signal),
-        lost,
-        ...seen,
-        tries,
-      },
-      ...{ trackingEntries: entries, eventsOfThem: tracked },
+      events: expected.length,
+      orders: seen.subjects,
+      restarts: ENDS.map(({ signal }) => signal),
+      lost,
+      ...seen,
+      tries,
+      trackingEntries: entries,
+      eventsOfThem: tracked,
       seconds: { writing: seconds(written - started), untilTaken: seconds(finished - started) },
     },
     null,

@@ -2,17 +2,24 @@ import { parse } from 'libpg-query';
 
 /** The statements that a migration of an extension may contain, by the names of the parser. */
 const ALLOWED = new Set([
-  ...[
-    'CreateSchemaStmt',
-    'CreateStmt',
-    'CreateSeqStmt',
-    'CreateEnumStmt',
-    'AlterEnumStmt',
-    'IndexStmt',
-    'AlterTableStmt',
-  ],
-  ...['RenameStmt', 'DropStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'CreateFunctionStmt', 'CreateTrigStmt'],
-  ...['ViewStmt', 'CommentStmt', 'SelectStmt', 'AlterSeqStmt'],
+  'CreateSchemaStmt',
+  'CreateStmt',
+  'CreateSeqStmt',
+  'CreateEnumStmt',
+  'AlterEnumStmt',
+  'IndexStmt',
+  'AlterTableStmt',
+  'RenameStmt',
+  'DropStmt',
+  'InsertStmt',
+  'UpdateStmt',
+  'DeleteStmt',
+  'CreateFunctionStmt',
+  'CreateTrigStmt',
+  'ViewStmt',
+  'CommentStmt',
+  'SelectStmt',
+  'AlterSeqStmt',
 ]);
 
 /** Statements of an extension's migration that affect other schemas, one line each. */

@@ -14,7 +14,9 @@ const KERNING = ['GPOS', 'GDEF'];
  */
 export async function subsetVariable(font: Buffer, text: string, axes: Axes): Promise<Buffer> {
   const options: Parameters<typeof subsetFont>[2] = {
-    ...{ targetFormat: 'truetype', keepFeatures: ['kern', 'tnum'], noHinting: true },
+    targetFormat: 'truetype',
+    keepFeatures: ['kern', 'tnum'],
+    noHinting: true,
   };
   const middle = Object.fromEntries(
     Object.entries(axes).map(([axis, value]) => [

@@ -35,12 +35,19 @@ type Source = { family: string; weights: string; folder: string; latin: string; 
 const FONTSOURCE = '@fontsource/';
 const VARIABLE = '@fontsource-variable/';
 const anek = (family: string, weights: string, axes: Axes): Source => ({
-  ...{ family, weights, axes, folder: `${VARIABLE}anek-latin` },
-  ...{ latin: 'anek-latin-latin-wdth-normal', rupee: 'anek-latin-latin-ext-wdth-normal' },
+  family,
+  weights,
+  axes,
+  folder: `${VARIABLE}anek-latin`,
+  latin: 'anek-latin-latin-wdth-normal',
+  rupee: 'anek-latin-latin-ext-wdth-normal',
 });
 const mukta = (weight: number, weights: string): Source => ({
-  ...{ family: 'mukta', weights, folder: `${FONTSOURCE}mukta` },
-  ...{ latin: `mukta-latin-${weight}-normal`, rupee: `mukta-devanagari-${weight}-normal` },
+  family: 'mukta',
+  weights,
+  folder: `${FONTSOURCE}mukta`,
+  latin: `mukta-latin-${weight}-normal`,
+  rupee: `mukta-devanagari-${weight}-normal`,
 });
 const SOURCES: Record<string, Source> = {
   'anek-heading': anek('anek-heading', '700 800', { wght: { min: 700, max: 800 }, wdth: 118 }),
@@ -48,31 +55,44 @@ const SOURCES: Record<string, Source> = {
   'mukta-regular': mukta(400, '300 549'),
   'mukta-bold': mukta(700, '550 900'),
   rozha: {
-    ...{ family: 'rozha', weights: '300 900', folder: `${FONTSOURCE}rozha-one` },
-    ...{ latin: 'rozha-one-latin-400-normal', rupee: 'rozha-one-devanagari-400-normal' },
+    family: 'rozha',
+    weights: '300 900',
+    folder: `${FONTSOURCE}rozha-one`,
+    latin: 'rozha-one-latin-400-normal',
+    rupee: 'rozha-one-devanagari-400-normal',
   },
   'archivo-heading': {
-    ...{ family: 'archivo-heading', weights: '300 900', folder: `${VARIABLE}archivo`, axes: { wght: 900, wdth: 62 } },
-    ...{ latin: 'archivo-latin-wdth-italic', rupee: 'archivo-latin-ext-wdth-italic' },
+    family: 'archivo-heading',
+    weights: '300 900',
+    folder: `${VARIABLE}archivo`,
+    axes: { wght: 900, wdth: 62 },
+    latin: 'archivo-latin-wdth-italic',
+    rupee: 'archivo-latin-ext-wdth-italic',
   },
   'archivo-text': {
-    ...{ family: 'archivo-text', weights: '400 800', folder: `${VARIABLE}archivo` },
-    ...{ latin: 'archivo-latin-wdth-normal', rupee: 'archivo-latin-ext-wdth-normal' },
+    family: 'archivo-text',
+    weights: '400 800',
+    folder: `${VARIABLE}archivo`,
+    latin: 'archivo-latin-wdth-normal',
+    rupee: 'archivo-latin-ext-wdth-normal',
     axes: { wght: { min: 400, max: 800 }, wdth: 100 },
   },
 };
 /** Devanagari characters, loaded by pages that contain them. */
 const SCRIPTS: Record<string, { family: string; weights: string; file: string }> = {
   'anek-devanagari': {
-    ...{ family: 'anek', weights: '300 900' },
+    family: 'anek',
+    weights: '300 900',
     file: `${FONTSOURCE}anek-devanagari/files/anek-devanagari-devanagari-700-normal.woff2`,
   },
   'mukta-devanagari': {
-    ...{ family: 'mukta', weights: '300 900' },
+    family: 'mukta',
+    weights: '300 900',
     file: `${FONTSOURCE}mukta/files/mukta-devanagari-700-normal.woff2`,
   },
   'rozha-devanagari': {
-    ...{ family: 'rozha', weights: '300 900' },
+    family: 'rozha',
+    weights: '300 900',
     file: `${FONTSOURCE}rozha-one/files/rozha-one-devanagari-400-normal.woff2`,
   },
 };

@@ -4,8 +4,18 @@ import { nameOf } from './known-schema.ts';
 
 /** Changes of a table that affect neither its rows nor what can be written. */
 const HARMLESS = new Set([
-  ...['AT_DropNotNull', 'AT_ColumnDefault', 'AT_SetStatistics', 'AT_SetStorage', 'AT_SetOptions', 'AT_SetRelOptions'],
-  ...['AT_ResetRelOptions', 'AT_ValidateConstraint', 'AT_SetUnLogged', 'AT_SetLogged', 'AT_EnableTrig', 'AT_ClusterOn'],
+  'AT_DropNotNull',
+  'AT_ColumnDefault',
+  'AT_SetStatistics',
+  'AT_SetStorage',
+  'AT_SetOptions',
+  'AT_SetRelOptions',
+  'AT_ResetRelOptions',
+  'AT_ValidateConstraint',
+  'AT_SetUnLogged',
+  'AT_SetLogged',
+  'AT_EnableTrig',
+  'AT_ClusterOn',
 ]);
 
 /** Why the previous version would fail on a changed table. */

@@ -11,15 +11,19 @@ export type Break = { tag: string; line: number; problem: string };
 
 /** Kinds of statements that remove nothing. */
 const HARMLESS = new Set([
-  ...[
-    'CreateStmt',
-    'CreateFunctionStmt',
-    'CreateTrigStmt',
-    'CreateEnumStmt',
-    'CreateExtensionStmt',
-    'CreateSchemaStmt',
-  ],
-  ...['CreateSeqStmt', 'CreateStatsStmt', 'ViewStmt', 'CommentStmt', 'InsertStmt', 'SelectStmt', 'VariableSetStmt'],
+  'CreateStmt',
+  'CreateFunctionStmt',
+  'CreateTrigStmt',
+  'CreateEnumStmt',
+  'CreateExtensionStmt',
+  'CreateSchemaStmt',
+  'CreateSeqStmt',
+  'CreateStatsStmt',
+  'ViewStmt',
+  'CommentStmt',
+  'InsertStmt',
+  'SelectStmt',
+  'VariableSetStmt',
 ]);
 
 /**

@@ -28,8 +28,15 @@ const EXTENSION_MODULES = ['extension.ts', 'simulator/protocol.ts'];
 
 /** Packages with native code or files of their own, and those that the bundle of the pages imports, too. */
 const EXTERNAL = [
-  ...['@node-rs/argon2', 'harfbuzzjs', 'pdfkit', 'pg-native', 'piscina', 'sharp'],
-  ...['react', 'react-dom', 'react-router'],
+  '@node-rs/argon2',
+  'harfbuzzjs',
+  'pdfkit',
+  'pg-native',
+  'piscina',
+  'sharp',
+  'react',
+  'react-dom',
+  'react-router',
 ];
 const isExternal = (id: string) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 

@@ -14,8 +14,14 @@ import { blockingTime, performanceWith } from './blocking-time.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 const TIMES = ['largest-contentful-paint', 'first-contentful-paint', 'speed-index'] as const;

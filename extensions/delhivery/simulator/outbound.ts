@@ -23,10 +23,15 @@ export function delhiveryNotification(
   const body = JSON.stringify({
     Shipment: {
       Status: {
-        ...{ Status: status, StatusType: type, StatusDateTime: `${indiaTime(scan.at)}.000` },
-        ...{ StatusLocation: scan.location, Instructions: text },
+        Status: status,
+        StatusType: type,
+        StatusDateTime: `${indiaTime(scan.at)}.000`,
+        StatusLocation: scan.location,
+        Instructions: text,
       },
-      ...{ NSLCode: code, ReferenceNo: parcel.reference, AWB: parcel.trackingNumber },
+      NSLCode: code,
+      ReferenceNo: parcel.reference,
+      AWB: parcel.trackingNumber,
       ...(unknownField ? { FieldOfTomorrow: { note: 'unknown to you' } } : {}),
     },
   });

@@ -43,7 +43,10 @@ function shipmentView(parcel: Parcel) {
     ReferenceNo: parcel.reference,
     OrderType: parcel.isReturn ? 'Pickup' : parcel.cash > 0 ? 'COD' : 'Pre-paid',
     Status: {
-      ...{ Status: now.status, StatusType: now.type, StatusCode: now.code, Instructions: now.text },
+      Status: now.status,
+      StatusType: now.type,
+      StatusCode: now.code,
+      Instructions: now.text,
       StatusDateTime: indiaTime(last?.at ?? parcel.createdAt),
       StatusLocation: last?.location ?? '',
     },
@@ -52,8 +55,13 @@ function shipmentView(parcel: Parcel) {
       const time = indiaTime(at);
       return {
         ScanDetail: {
-          ...{ ScanDateTime: `${time}.748`, ScanType: type, Scan: status, StatusDateTime: time },
-          ...{ ScannedLocation: location, StatusCode: code, Instructions: text },
+          ScanDateTime: `${time}.748`,
+          ScanType: type,
+          Scan: status,
+          StatusDateTime: time,
+          ScannedLocation: location,
+          StatusCode: code,
+          Instructions: text,
         },
       };
     }),

@@ -5,8 +5,18 @@ import { requestSimulator, simulate } from '#simulator/testing/simulate.ts';
 import protocol from './protocol.ts';
 
 const SHIPMENT = {
-  ...{ name: 'Asha', add: '1, MG Road', pin: '411001', city: 'Pune', state: 'Maharashtra', phone: '9845098765' },
-  ...{ order: 'OJ-1', payment_mode: 'Prepaid', total_amount: 1299, cod_amount: 0, products_desc: 'Whey', weight: 1200 },
+  name: 'Asha',
+  add: '1, MG Road',
+  pin: '411001',
+  city: 'Pune',
+  state: 'Maharashtra',
+  phone: '9845098765',
+  order: 'OJ-1',
+  payment_mode: 'Prepaid',
+  total_amount: 1299,
+  cod_amount: 0,
+  products_desc: 'Whey',
+  weight: 1200,
 };
 
 async function open() {

@@ -38,7 +38,11 @@ function createProtocol(core: Core): CarrierProtocol {
     return isKnown ? handle(call) : json(401, { detail: 'Invalid token.' });
   };
   const route = (method: Route['method'], path: string, operation: string, handle: (call: Call) => Reply): Route => ({
-    ...{ method, mounts: MOUNTS, path, operation: `${NAME}.${operation}`, handle: checked(handle) },
+    method,
+    mounts: MOUNTS,
+    path,
+    operation: `${NAME}.${operation}`,
+    handle: checked(handle),
   });
 
   return {

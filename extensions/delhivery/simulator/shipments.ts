@@ -45,12 +45,20 @@ const isSame = (parcel: Parcel, shipment: Shipment): boolean =>
 function add(core: Core, reference: string, waybill: string | null, shipment: Shipment): Parcel {
   const text = (field: string) => String(shipment[field] ?? '');
   const parcel = core.ledger.add({
-    ...{ carrier: NAME, reference, trackingNumber: waybill ?? core.ledger.nextTrackingNumber() },
+    carrier: NAME,
+    reference,
+    trackingNumber: waybill ?? core.ledger.nextTrackingNumber(),
     isReturn: shipment.payment_mode === 'Pickup',
-    ...{ cash: paise(shipment.cod_amount), value: paise(shipment.total_amount), description: text('products_desc') },
+    cash: paise(shipment.cod_amount),
+    value: paise(shipment.total_amount),
+    description: text('products_desc'),
     grams: Number(shipment.weight) || 500,
     to: {
-      ...{ name: text('name'), phone: text('phone'), address: text('add'), city: text('city'), state: text('state') },
+      name: text('name'),
+      phone: text('phone'),
+      address: text('add'),
+      city: text('city'),
+      state: text('state'),
       pincode: text('pin'),
     },
   });
@@ -66,8 +74,13 @@ const saved = (parcel: Parcel): Reply =>
     upload_wbn: `UPL${parcel.orderId}`,
     packages: [
       {
-        ...{ status: 'Success', waybill: parcel.trackingNumber, refnum: parcel.reference, remarks: [''] },
-        ...{ sort_code: 'BLR/PNY', serviceable: true, payment: parcel.cash > 0 ? 'COD' : 'Pre-paid' },
+        status: 'Success',
+        waybill: parcel.trackingNumber,
+        refnum: parcel.reference,
+        remarks: [''],
+        sort_code: 'BLR/PNY',
+        serviceable: true,
+        payment: parcel.cash > 0 ? 'COD' : 'Pre-paid',
       },
     ],
   });

@@ -40,12 +40,21 @@ export function orderCalls(core: Core, account: Account) {
     const isCash = order.payment_method === 'COD';
     const value = Math.round(order.sub_total * 100);
     return core.ledger.add({
-      ...{ carrier: NAME, reference: order.order_id, trackingNumber: null, isReturn },
-      ...{ cash: isCash ? value : 0, value, grams: Math.round(order.weight * 1000) },
+      carrier: NAME,
+      reference: order.order_id,
+      trackingNumber: null,
+      isReturn,
+      cash: isCash ? value : 0,
+      value,
+      grams: Math.round(order.weight * 1000),
       description: order.order_items.map(({ name }) => name).join(', '),
       to: {
-        ...{ name: field('customer_name'), phone: field('phone'), address: field('address'), city: field('city') },
-        ...{ state: field('state'), pincode: field('pincode') },
+        name: field('customer_name'),
+        phone: field('phone'),
+        address: field('address'),
+        city: field('city'),
+        state: field('state'),
+        pincode: field('pincode'),
       },
     });
   }

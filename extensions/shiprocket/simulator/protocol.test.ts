@@ -6,11 +6,23 @@ import { control, requestSimulator, simulate } from '#simulator/testing/simulate
 import protocol from './protocol.ts';
 
 const ORDER = {
-  ...{ order_id: 'OJ-1', order_date: '2026-11-27 10:00', pickup_location: 'Warehouse', payment_method: 'Prepaid' },
-  ...{ billing_customer_name: 'Asha', billing_address: '1', billing_city: 'Pune', billing_pincode: '411001' },
-  ...{ billing_state: 'Maharashtra', billing_phone: '9845098765', shipping_is_billing: true, sub_total: 1299 },
+  order_id: 'OJ-1',
+  order_date: '2026-11-27 10:00',
+  pickup_location: 'Warehouse',
+  payment_method: 'Prepaid',
+  billing_customer_name: 'Asha',
+  billing_address: '1',
+  billing_city: 'Pune',
+  billing_pincode: '411001',
+  billing_state: 'Maharashtra',
+  billing_phone: '9845098765',
+  shipping_is_billing: true,
+  sub_total: 1299,
   order_items: [{ name: 'Whey', sku: 'W', units: 1, selling_price: 1299 }],
-  ...{ length: 10, breadth: 10, height: 10, weight: 1 },
+  length: 10,
+  breadth: 10,
+  height: 10,
+  weight: 1,
 };
 
 async function open() {
@@ -35,7 +47,10 @@ test('answers a repeated order with the old record for ever, whatever changed an
   expect((await post('/orders/cancel', { ids: [first.order_id] })).status).toBe(204);
   const { status, json: cancelled } = await post('/orders/create/adhoc', ORDER);
   expect([status, cancelled.order_id, cancelled.status, cancelled.status_code]).toEqual([
-    ...[200, first.order_id, 'CANCELED', 5],
+    200,
+    first.order_id,
+    'CANCELED',
+    5,
   ]);
 });
 

@@ -31,7 +31,11 @@ function createProtocol(core: Core): CarrierProtocol {
   const orders = orderCalls(core, account);
   const shipments = shipmentCalls(core, filesUrl);
   const route = (method: Route['method'], path: string, operation: string, handle: (call: Call) => Reply): Route => ({
-    ...{ method, mounts: MOUNTS, path, operation: `${NAME}.${operation}`, handle: checked(handle) },
+    method,
+    mounts: MOUNTS,
+    path,
+    operation: `${NAME}.${operation}`,
+    handle: checked(handle),
   });
 
   const addresses = () =>
@@ -70,8 +74,12 @@ function serviceability({ query }: Call): Reply {
     return json(200, { status: 404, message: 'No courier serviceable for this pincode', data: {} });
   const kilos = Math.max(0.5, Number(query.get('weight')));
   const courier = (id: number, name: string, rate: number, days: string, cod: 0 | 1) => ({
-    ...{ courier_company_id: id, courier_name: name, rate: Math.round(rate * kilos * 100) / 100, cod },
-    ...{ estimated_delivery_days: days, is_surface: days !== '2' },
+    courier_company_id: id,
+    courier_name: name,
+    rate: Math.round(rate * kilos * 100) / 100,
+    cod,
+    estimated_delivery_days: days,
+    is_surface: days !== '2',
   });
   const all = [courier(1, 'Blue Dart Surface', 62.5, '4', 1), courier(2, 'Blue Dart Air', 118.75, '2', 0)];
   const served = query.get('cod') === '1' ? all.filter(({ cod }) => cod === 1) : all;

@@ -14,8 +14,17 @@ export function initialiseCluster(paths: ServerPaths, cluster: string): void {
   const made = spawnSync(
     path.join(paths.binaries, 'bin', 'initdb'),
     [
-      ...['-D', partial, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+      '-D',
+      partial,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
     ],
     { ...paths.owner, cwd: '/', encoding: 'utf8', env: serverEnv() },
   );

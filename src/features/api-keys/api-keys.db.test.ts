@@ -200,7 +200,8 @@ describe('scopes', () => {
 
   test('record a security event when the second scope of an operation is missing', async () => {
     const context = {
-      ...{ app, key: { id: '', name: 'Half a key', userId: staff.userId, scopes: new Set(['settings.write']) } },
+      app,
+      key: { id: '', name: 'Half a key', userId: staff.userId, scopes: new Set(['settings.write']) },
       viewer: { userId: staff.userId, sessionId: '' },
     } as unknown as ApiContext;
     await expect(requirePermission(context, 'settings.security')).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -28,7 +28,12 @@ export async function listKeys({ db, now }: App, granted: Granted) {
       const own = hours.filter(({ keyId }) => keyId === key.id);
       const sum = (part: 'deniedCount' | 'limitedCount') => own.reduce((total, one) => total + one[part], 0);
       return {
-        ...{ id: key.id, name: key.name, prefix: key.prefix, scopes: key.scopes, createdBy, endedBy },
+        id: key.id,
+        name: key.name,
+        prefix: key.prefix,
+        scopes: key.scopes,
+        createdBy,
+        endedBy,
         createdAt: key.createdAt.toISOString(),
         expiresAt: key.expiresAt?.toISOString() ?? null,
         endedAt: key.endedAt?.toISOString() ?? null,

@@ -42,7 +42,13 @@ export async function listSecurityEvents(app: App, filter: Filter) {
     total,
     rows: rows.map(
       ({ email, event: { id, at, kind, address, userAgent, requestId, data } }): z.infer<typeof securityEvent> => ({
-        ...{ id, at: at.toISOString(), kind, email, address, requestId, data },
+        id,
+        at: at.toISOString(),
+        kind,
+        email,
+        address,
+        requestId,
+        data,
         browser: userAgent ? browserName(userAgent) : '',
       }),
     ),

@@ -68,8 +68,13 @@ describe('are recorded and logged', () => {
 
     const logged = lines.map((line) => JSON.parse(line)).filter(({ event }) => event);
     expect(logged[0]).toMatchObject({
-      ...{ level: 30, event: 'sign_in.succeeded', requestId: 'request-of-the-test', userId, address: '127.0.0.1' },
-      ...{ msg: 'security event', factors: 1 },
+      level: 30,
+      event: 'sign_in.succeeded',
+      requestId: 'request-of-the-test',
+      userId,
+      address: '127.0.0.1',
+      msg: 'security event',
+      factors: 1,
     });
     expect(logged).toHaveLength(8);
     const rows = await app.db.select().from(securityEvents);

@@ -114,7 +114,9 @@ test('forgets a cached answer when the next batch is sent', async () => {
 test('knows a number without case, blanks and dashes, and says what anybody may know', async () => {
   const { batchId } = await shop.receive(product.variantId, 'WIK-2602 b', 5, 300);
   await setLabReport(shop.app, shop.staff, {
-    ...{ id: batchId, labReportUrl: 'https://lab.example/1.pdf', labResult: 'passed' },
+    id: batchId,
+    labReportUrl: 'https://lab.example/1.pdf',
+    labResult: 'passed',
   });
   for (const typed of ['wik2602b', 'WIK-2602 b', ' w i k 2602-B '])
     expect(await check(typed)).toMatchObject([
@@ -140,10 +142,15 @@ test('says recalled and expired, and of a blocked batch the same as of one that 
   const sold = await shop.receive(product.variantId, 'S-1', 5, 300);
   await shop.receive(product.variantId, 'E-1', 5, 1);
   await setLabReport(shop.app, shop.staff, {
-    ...{ id: blocked.batchId, labReportUrl: 'https://lab.example/1.pdf', labResult: 'failed' },
+    id: blocked.batchId,
+    labReportUrl: 'https://lab.example/1.pdf',
+    labResult: 'failed',
   });
   await setBatchState(shop.app, shop.staff, {
-    ...{ id: recalled.batchId, from: 'sellable', to: 'recalled', reason: 'too much caffeine' },
+    id: recalled.batchId,
+    from: 'sellable',
+    to: 'recalled',
+    reason: 'too much caffeine',
   });
   await block(blocked.batchId);
   await sellOut(sold.batchId, 5);
@@ -215,10 +222,15 @@ test('says genuine exactly once, however many check at the same time', async () 
   shop.app.advance(DAY_MS);
   const typed = ` ${code!.toLowerCase().slice(0, 4)}-${code!.toLowerCase().slice(4)} `;
   expect(await checkUnitCode(shop.app, typed)).toMatchObject({
-    ...{ outcome: 'checked_before', earlierChecks: 20, firstCheckedAt: first, batch: { number: 'X-1' } },
+    outcome: 'checked_before',
+    earlierChecks: 20,
+    firstCheckedAt: first,
+    batch: { number: 'X-1' },
   });
   expect(await readUnitCodes(shop.app, batchId)).toMatchObject({
-    ...{ total: 1, checked: 1, oftenChecked: [{ checkCount: 21, number: 1 }] },
+    total: 1,
+    checked: 1,
+    oftenChecked: [{ checkCount: 21, number: 1 }],
   });
 });
 
@@ -247,7 +259,8 @@ test('takes a file of codes whole, again without change, and in no part when a l
   expect(await take(one.batchId, 'abcd1236\nabcd1237')).toEqual({ added: 1, existing: 1 });
   expect(await codesOf(one.batchId)).toEqual(['ABCD1234', 'ABCD1235', 'ABCD1236', 'ABCD1237']);
   await expect(take(two.batchId, 'NEWC-0001\nabcd1235\nNEWC-0002')).rejects.toMatchObject({
-    ...{ code: 'INVALID_UNIT_CODES', data: { total: 1, lines: [{ line: 2, message: 'Is a code of batch X-1' }] } },
+    code: 'INVALID_UNIT_CODES',
+    data: { total: 1, lines: [{ line: 2, message: 'Is a code of batch X-1' }] },
   });
   await expect(take(two.batchId, 'NEWC-0001\nx\nnewc0001')).rejects.toMatchObject({
     data: { total: 2, lines: [{ line: 2 }, { line: 3, message: 'Is the same as line 1' }] },
@@ -267,7 +280,8 @@ test('gives a code that two files bring at once to one of them, and names it in 
   );
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
-    ...{ code: 'INVALID_UNIT_CODES', data: { total: 300 } },
+    code: 'INVALID_UNIT_CODES',
+    data: { total: 300 },
   });
   expect(await shop.app.db.$count(unitCodes)).toBe(300);
 });

@@ -10,7 +10,11 @@ import {
 
 const RULE = { minimumLifePercent: 30, minimumLifeDays: 45 };
 const batch = (bestBefore: string | null, madeOn: string | null = null, onHand = 5) => ({
-  ...{ id: `${bestBefore}`, bestBefore, madeOn, state: 'sellable' as const, onHand },
+  id: `${bestBefore}`,
+  bestBefore,
+  madeOn,
+  state: 'sellable' as const,
+  onHand,
 });
 
 test.each([

@@ -48,7 +48,9 @@ export async function setStateWithin(
   await tx.update(batches).set(change).where(eq(batches.id, id));
   if (units > 0) await move('released');
   await recordChange(tx, staff, now, {
-    ...{ action: 'batch.state', entityId: id, label: number },
+    action: 'batch.state',
+    entityId: id,
+    label: number,
     before: { state },
     after: { state: to, reason },
   });
@@ -66,7 +68,9 @@ export function setLabReport(
     const change = { labReportUrl, labResult };
     await tx.update(batches).set(change).where(eq(batches.id, id));
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'batch.report', entityId: id, label: batch.number },
+      action: 'batch.report',
+      entityId: id,
+      label: batch.number,
       before: { labReportUrl: batch.labReportUrl, labResult: batch.labResult },
       after: change,
     });
@@ -116,7 +120,9 @@ function changeOnce<Body extends { id: string; reason: string }>(
       const { onHand, offSale } = batch;
       const after = await change(tx, batch, now);
       await recordChange(tx, staff, now, {
-        ...{ action: `batch.${verb}`, entityId: body.id, label: batch.number },
+        action: `batch.${verb}`,
+        entityId: body.id,
+        label: batch.number,
         before: { onHand, offSale },
         after: { onHand, offSale, ...after, reason: body.reason },
       });

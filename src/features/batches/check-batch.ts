@@ -90,7 +90,11 @@ function answerOf({ batch, product, variant, hasCodes }: Row, images: Images, to
   const unit = variant.netUnit ?? product.netUnit;
   const state = stateOf(batch, today);
   return {
-    ...{ number, state, madeOn, bestBefore, hasCodes },
+    number,
+    state,
+    madeOn,
+    bestBefore,
+    hasCodes,
     recalledOn: state === 'recalled' && stateAt ? shopDay(stateAt) : null,
     mrp: mrpOf(batch, variant, product),
     productName: product.name,

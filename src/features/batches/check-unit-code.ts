@@ -29,13 +29,20 @@ export async function checkUnitCode(app: App, typed: string) {
     .returning();
   if (!row)
     return {
-      ...{ today, code: formatUnitCode(code), outcome: 'unknown' as const },
-      ...{ firstCheckedAt: null, earlierChecks: 0, batch: null },
+      today,
+      code: formatUnitCode(code),
+      outcome: 'unknown' as const,
+      firstCheckedAt: null,
+      earlierChecks: 0,
+      batch: null,
     };
   const [batch = null] = await readAnswers(app.db, eq(batches.id, row.batchId), today);
   const earlierChecks = row.checkCount - 1;
   return {
-    ...{ today, code: formatUnitCode(code), earlierChecks, batch },
+    today,
+    code: formatUnitCode(code),
+    earlierChecks,
+    batch,
     outcome: earlierChecks === 0 ? ('genuine' as const) : ('checked_before' as const),
     firstCheckedAt: row.firstCheckedAt!.toISOString(),
   };

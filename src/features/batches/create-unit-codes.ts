@@ -38,7 +38,9 @@ export function generateUnitCodes(app: App, staff: Staff, { idempotencyKey, ...b
       const first = await insertCodes(tx, batch.id, codes, now);
       if (first === null) throw new Error('a random code was taken meanwhile');
       await recordChange(tx, staff, now, {
-        ...{ action: 'batch.codes', entityId: batch.id, label: batch.number },
+        action: 'batch.codes',
+        entityId: batch.id,
+        label: batch.number,
         after: { generated: body.count },
       });
       return { from: first, to: first + body.count - 1 };
@@ -68,7 +70,9 @@ export async function importUnitCodes(app: App, staff: Staff, batchId: string, t
       if ((await insertCodes(tx, batchId, added, now)) === null) continue;
       if (added.length > 0)
         await recordChange(tx, staff, now, {
-          ...{ action: 'batch.codes', entityId: batchId, label: batch.number },
+          action: 'batch.codes',
+          entityId: batchId,
+          label: batch.number,
           after: { imported: added.length },
         });
       return { added: added.length, existing: owners.size };

@@ -12,8 +12,12 @@ export async function findVariants({ db }: App, search: string) {
   const pattern = containsPattern(search);
   return db
     .select({
-      ...{ variantId: productVariants.id, productName: products.name, sku: productVariants.sku },
-      ...{ flavour: productVariants.flavour, size: productVariants.size, onHand: productVariants.onHand },
+      variantId: productVariants.id,
+      productName: products.name,
+      sku: productVariants.sku,
+      flavour: productVariants.flavour,
+      size: productVariants.size,
+      onHand: productVariants.onHand,
       mrp: sql<number | null>`coalesce(${productVariants.originalPrice}, ${products.originalPrice})`.mapWith(
         productVariants.originalPrice,
       ),

@@ -39,11 +39,14 @@ export function mountBatchFiles(http: Hono<HttpEnv>, app: App): void {
     const filter = z.object(batchFilter).safeParse(c.req.query());
     if (!filter.success) return c.json({ code: 'BAD_REQUEST', message: 'There is no such view or sorting' }, 400);
     await recordChange(app.db, c.get('staff'), app.now(), {
-      ...{ action: 'batch.export', entityId: 'all', label: 'Batches as CSV' },
+      action: 'batch.export',
+      entityId: 'all',
+      label: 'Batches as CSV',
       after: filter.data,
     });
     return c.body(csvStream(BATCH_COLUMNS, exportBatches(app, filter.data)), 200, {
-      ...{ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="batches.csv"' },
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="batches.csv"',
     });
   });
   http.post('/api/admin/batch-labels.pdf', guard, limited(16 * 1024), async (c) => {
@@ -51,7 +54,8 @@ export function mountBatchFiles(http: Hono<HttpEnv>, app: App): void {
     if (!request.success) return c.json({ code: 'BAD_REQUEST', message: `Between 1 and ${MAX_LABELS} labels` }, 400);
     return refusals(async () =>
       c.body(new Uint8Array(await printLabels(app, request.data)), 200, {
-        ...{ 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="batch-labels.pdf"' },
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="batch-labels.pdf"',
       }),
     );
   });
@@ -61,10 +65,12 @@ export function mountBatchFiles(http: Hono<HttpEnv>, app: App): void {
     return refusals(async () => {
       const { number } = await describeOne(app.db, batchId.data);
       await recordChange(app.db, c.get('staff'), app.now(), {
-        ...{ action: 'batch.export-codes', entityId: batchId.data, label: number },
+        action: 'batch.export-codes',
+        entityId: batchId.data,
+        label: number,
       });
       return c.body(csvStream(CODE_COLUMNS, exportUnitCodes(app, batchId.data)), 200, {
-        ...{ 'content-type': 'text/csv; charset=utf-8' },
+        'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="unit-codes.csv"',
       });
     });

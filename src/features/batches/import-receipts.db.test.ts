@@ -121,8 +121,13 @@ test('receives a bill once, whether its file is repeated, applied at the same ti
   const byHand = billOf();
   const line = { variantId: item.variantId, number: 'L-2', madeOn: null, bestBefore: '2028-01-01', mrp: null };
   await receiveStock(shop.app, shop.staff, {
-    ...{ supplier: 'SAHYADRI', billNumber: byHand.toLowerCase(), billDate: null, note: null, blocksNew: false },
-    ...{ lines: [{ ...line, units: 2, cost: null }], idempotencyKey: randomUUID() },
+    supplier: 'SAHYADRI',
+    billNumber: byHand.toLowerCase(),
+    billDate: null,
+    note: null,
+    blocksNew: false,
+    lines: [{ ...line, units: 2, cost: null }],
+    idempotencyKey: randomUUID(),
   });
   const { lines: repeated } = await receive(file.replace(bill, byHand));
   expect(repeated).toMatchObject([{ action: 'refused' }]);
@@ -146,10 +151,8 @@ test('an undone import takes its units out again, unless some have left or are p
   expect(await shop.unitsOf(present.variantId)).toMatchObject({ batches: { 'L-1': '0/0' }, onHand: 0 });
   const page = await listImportLines(shop.app, 'receipts', { id, after: -1, only: 'all' });
   expect(page.lines.map(({ isUndone, undoProblem }) => [isUndone, undoProblem !== null])).toEqual([
-    ...[
-      [false, true],
-      [false, true],
-    ],
+    [false, true],
+    [false, true],
     [true, false],
   ]);
   expect(lines).toHaveLength(3);

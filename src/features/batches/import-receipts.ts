@@ -108,7 +108,9 @@ async function findEarlierReceipt(tx: Tx, bill: CsvBill): Promise<string[]> {
   if (!bill.billNumber) return [];
   const rows = await tx
     .select({
-      ...{ supplier: receipts.supplier, billNumber: receipts.billNumber, receivedAt: receipts.receivedAt },
+      supplier: receipts.supplier,
+      billNumber: receipts.billNumber,
+      receivedAt: receipts.receivedAt,
       units: sql<number>`(select coalesce(sum(m.on_hand + m.off_sale), 0)::int from ${batchMovements} m
         where m.receipt_id = receipts.id and m.kind = 'received')`,
     })

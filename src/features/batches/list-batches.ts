@@ -149,7 +149,17 @@ function describeBatch({ batch, ...row }: Omit<Row, 'cursor'>, rule: LifeRule) {
   const { labReportUrl, labResult } = batch;
   return {
     ...row,
-    ...{ variantId, number, madeOn, bestBefore, mrp, state, stateReason, onHand, offSale, labReportUrl, labResult },
+    variantId,
+    number,
+    madeOn,
+    bestBefore,
+    mrp,
+    state,
+    stateReason,
+    onHand,
+    offSale,
+    labReportUrl,
+    labResult,
     lastDayAtDoor: lastDayAtDoor(batch, rule),
     stateAt: stateAt?.toISOString() ?? null,
   };

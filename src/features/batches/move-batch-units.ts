@@ -21,8 +21,14 @@ export function writeBatchMovements(movements: readonly Movement[], now: Date): 
   if (movements.length === 0) return [];
   const rows = movements.map(({ receiptId, cost, orderId, shipmentId, stockCountId, actorId, note, ...movement }) => ({
     ...movement,
-    ...{ receiptId: receiptId ?? null, cost: cost ?? null, orderId: orderId ?? null, shipmentId: shipmentId ?? null },
-    ...{ stockCountId: stockCountId ?? null, actorId: actorId ?? null, note: note ?? null, at: now },
+    receiptId: receiptId ?? null,
+    cost: cost ?? null,
+    orderId: orderId ?? null,
+    shipmentId: shipmentId ?? null,
+    stockCountId: stockCountId ?? null,
+    actorId: actorId ?? null,
+    note: note ?? null,
+    at: now,
   }));
   const changes = movements.map(({ batchId, onHand, offSale }) => ({
     batch_id: batchId,

@@ -35,12 +35,26 @@ type Paper = {
 /** Sheets of 24 labels of 70 × 37 mm, and rolls of labels of 4 × 6 inches. */
 const PAPERS = {
   a4: {
-    ...{ size: 'A4' as const, columns: 3, rows: 8, width: 70 * MM, height: 37 * MM },
-    ...{ qr: 25 * MM, margin: 5 * MM, text: 7, isStacked: false },
+    size: 'A4' as const,
+    columns: 3,
+    rows: 8,
+    width: 70 * MM,
+    height: 37 * MM,
+    qr: 25 * MM,
+    margin: 5 * MM,
+    text: 7,
+    isStacked: false,
   },
   roll: {
-    ...{ size: [288, 432] as [number, number], columns: 1, rows: 1, width: 288, height: 432 },
-    ...{ qr: 216, margin: 36, text: 14, isStacked: true },
+    size: [288, 432] as [number, number],
+    columns: 1,
+    rows: 1,
+    width: 288,
+    height: 432,
+    qr: 216,
+    margin: 36,
+    text: 14,
+    isStacked: true,
   },
 } satisfies Record<string, Paper>;
 export const LABEL_PAPERS = ['a4', 'roll'] as const satisfies (keyof typeof PAPERS)[];

@@ -32,7 +32,9 @@ export async function readUnitCodes(app: App, batchId: string) {
   return {
     ...counts!,
     oftenChecked: often.map(({ code, number, checkCount, firstCheckedAt, lastCheckedAt }) => ({
-      ...{ code: formatUnitCode(code), number, checkCount },
+      code: formatUnitCode(code),
+      number,
+      checkCount,
       firstCheckedAt: firstCheckedAt!.toISOString(),
       lastCheckedAt: lastCheckedAt!.toISOString(),
     })),
@@ -54,7 +56,9 @@ export async function* exportUnitCodes(app: App, batchId: string): AsyncGenerato
     const page = await listUnitCodes(app.db, batchId, from, PAGE);
     for (const { number, code, checkCount, firstCheckedAt, lastCheckedAt } of page)
       yield [
-        ...[number, formatUnitCode(code), checkCount],
+        number,
+        formatUnitCode(code),
+        checkCount,
         ...[firstCheckedAt, lastCheckedAt].map((at) => at && shopTimestamp(at)),
       ];
     if (page.length < PAGE) return;

@@ -51,8 +51,13 @@ export async function receiveWithin(tx: Tx, staff: Staff, input: Receipt, now: D
   const receiptId = randomUUID();
   const { supplier, billNumber, billDate, note, blocksNew, lines } = input;
   await tx.insert(receipts).values({
-    ...{ id: receiptId, supplier, billNumber: billNumber || null, billDate, note: note || null },
-    ...{ receivedBy: staff.userId, receivedAt: now },
+    id: receiptId,
+    supplier,
+    billNumber: billNumber || null,
+    billDate,
+    note: note || null,
+    receivedBy: staff.userId,
+    receivedAt: now,
   });
   const rule = await readLifeRule(tx);
   const placed = await placeLines(tx, staff, { lines, existing, blocksNew, receiptId }, now);
@@ -60,14 +65,23 @@ export async function receiveWithin(tx: Tx, staff: Staff, input: Receipt, now: D
   await moveBatchUnits(
     tx,
     received.map(({ batch, line, onHand, offSale }) => ({
-      ...{ batchId: batch.id, kind: 'received', onHand, offSale, receiptId, cost: line.cost, actorId: staff.userId },
+      batchId: batch.id,
+      kind: 'received',
+      onHand,
+      offSale,
+      receiptId,
+      cost: line.cost,
+      actorId: staff.userId,
     })),
     now,
   );
   await shiftVariantStock(
     tx,
     variantIds.map((variantId) => ({
-      ...{ variantId, kind: 'received', note: supplier, actorId: staff.userId },
+      variantId,
+      kind: 'received',
+      note: supplier,
+      actorId: staff.userId,
       units: sumOf(received.filter(({ batch }) => batch.variantId === variantId).map(({ onHand }) => onHand)),
     })),
     now,
@@ -138,8 +152,16 @@ async function placeLines(
       continue;
     }
     const created: Batch = {
-      ...{ id: randomUUID(), variantId: line.variantId, number: line.number.trim(), madeOn: line.madeOn },
-      ...{ bestBefore: line.bestBefore, mrp: line.mrp, onHand: 0, offSale: 0, labReportUrl: null, labResult: null },
+      id: randomUUID(),
+      variantId: line.variantId,
+      number: line.number.trim(),
+      madeOn: line.madeOn,
+      bestBefore: line.bestBefore,
+      mrp: line.mrp,
+      onHand: 0,
+      offSale: 0,
+      labReportUrl: null,
+      labResult: null,
       ...(receipt.blocksNew
         ? { state: 'blocked' as const, stateReason: 'Waits for its lab report', stateAt: now, stateBy: staff.userId }
         : { state: 'sellable' as const, stateReason: null, stateAt: null, stateBy: null }),

@@ -51,7 +51,13 @@ export async function undoReceipt(tx: Tx, staff: Staff, id: string, now: Date): 
   await moveBatchUnits(
     tx,
     moves.map(({ batchId, onHand, offSale }) => ({
-      ...{ batchId, kind: 'corrected', onHand, offSale, receiptId: id, actorId, note },
+      batchId,
+      kind: 'corrected',
+      onHand,
+      offSale,
+      receiptId: id,
+      actorId,
+      note,
     })),
     now,
   );

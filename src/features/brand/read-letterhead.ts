@@ -16,8 +16,12 @@ export function letterheadOf(origin: string, { siteName, brand, marks, base }: S
   return {
     shop: siteName,
     wordmark: mark ? { url: `${origin}${base}/wordmark.png`, ...fittedSize(mark) } : null,
-    ...{ page: light.page, text: light.text, muted: light['text-muted'], border: light.border },
-    ...{ accent: light.accent, onAccent: light['on-accent'] },
+    page: light.page,
+    text: light.text,
+    muted: light['text-muted'],
+    border: light.border,
+    accent: light.accent,
+    onAccent: light['on-accent'],
     radius: CORNERS.find(({ key }) => key === brand.corners)!.control,
   };
 }

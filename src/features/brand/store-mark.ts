@@ -40,11 +40,12 @@ async function cleanPng(buffer: Buffer): Promise<CleanMark> {
   try {
     const { width, height } = await sharp(buffer, { limitInputPixels: false }).metadata();
     if (Math.max(width, height) > MAX_MARK_SIDE) throw refuse(`It is larger than ${MAX_MARK_SIDE} pixels.`);
-    const image = sharp(buffer, { failOn: 'error' })
-      .toColourspace('srgb')
-      .resize({
-        ...{ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
-      });
+    const image = sharp(buffer, { failOn: 'error' }).toColourspace('srgb').resize({
+      width: 1600,
+      height: 1600,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
     const made = await image.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
     return { type: 'image/png', content: made.data, width: made.info.width, height: made.info.height };
   } catch (error) {

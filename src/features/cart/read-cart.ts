@@ -19,12 +19,18 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     .select({
       line: { id: cartItems.id, quantity: cartItems.quantity },
       product: {
-        ...{ id: products.id, slug: products.slug, name: products.name },
-        ...{ price: products.price, originalPrice: products.originalPrice },
+        id: products.id,
+        slug: products.slug,
+        name: products.name,
+        price: products.price,
+        originalPrice: products.originalPrice,
       },
       variant: {
-        ...{ id: productVariants.id, flavour: productVariants.flavour, size: productVariants.size },
-        ...{ price: productVariants.price, originalPrice: productVariants.originalPrice },
+        id: productVariants.id,
+        flavour: productVariants.flavour,
+        size: productVariants.size,
+        price: productVariants.price,
+        originalPrice: productVariants.originalPrice,
         grossGrams: productVariants.grossGrams,
       },
       available: availableTo(userId),

@@ -89,8 +89,12 @@ export const catalogAdminContract = {
     .route({ method: 'GET', path: '/admin/product-counts' })
     .output(
       z.object({
-        ...{ low: z.int(), hidden: z.int(), findings: z.int(), noNutrition: z.int() },
-        ...{ drafts: z.int(), archived: z.int() },
+        low: z.int(),
+        hidden: z.int(),
+        findings: z.int(),
+        noNutrition: z.int(),
+        drafts: z.int(),
+        archived: z.int(),
       }),
     ),
   find: read()

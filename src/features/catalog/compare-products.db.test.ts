@@ -19,13 +19,23 @@ const origin = (countryOfOrigin: string | null) =>
 
 test('compares by the variant on each card', async () => {
   const id = await product('whey', {
-    ...{ price: 269_900, servings: 30, proteinPerServing: 25, netQuantity: 900, netUnit: 'g' },
+    price: 269_900,
+    servings: 30,
+    proteinPerServing: 25,
+    netQuantity: 900,
+    netUnit: 'g',
     declarations: origin('India'),
   });
   const [first] = await app.db.select().from(productVariants).where(eq(productVariants.productId, id));
   await app.db.update(productVariants).set({ onHand: 0 }).where(eq(productVariants.id, first!.id));
   await app.db.insert(productVariants).values({
-    ...{ productId: id, sku: 'WHEY-2', position: 1, price: 499_900, servings: 66, netQuantity: 2, netUnit: 'kg' },
+    productId: id,
+    sku: 'WHEY-2',
+    position: 1,
+    price: 499_900,
+    servings: 66,
+    netQuantity: 2,
+    netUnit: 'kg',
     onHand: 4,
   });
   expect(await compareProducts(app.db, ['whey', 'gone'])).toMatchObject([

@@ -26,7 +26,10 @@ export async function findProducts(app: App, search: string | undefined) {
     price: one.product.price,
     image: cardOf(one).image,
     variants: one.variants.map(({ id, flavour, size, price, onHand }) => ({
-      ...{ id, flavour, size, onHand },
+      id,
+      flavour,
+      size,
+      onHand,
       price: price ?? one.product.price,
     })),
   }));

@@ -204,7 +204,9 @@ export const countLabelIssues = (product: LabelledProduct): number =>
 
 const check = (field: string, name: string, value: string | null) => ({ key: field, field, name, value });
 const declared = (declarations: Declared, key: keyof Declared, name: string) => ({
-  ...{ key, name, value: declarations[key] },
+  key,
+  name,
+  value: declarations[key],
   field: `declarations.${key}`,
 });
 

@@ -25,7 +25,12 @@ export async function listAdminCategories(db: Queryable, id?: string): Promise<A
     .where(and(isNull(productCategories.archivedAt), id ? eq(productCategories.id, id) : undefined))
     .orderBy(asc(productCategories.displayOrder), asc(productCategories.id));
   return rows.map(({ category: { id, name, slug, description, displayOrder, isActive }, ...rest }) => ({
-    ...{ id, name, slug, description, displayOrder, isActive },
+    id,
+    name,
+    slug,
+    description,
+    displayOrder,
+    isActive,
     ...rest,
   }));
 }

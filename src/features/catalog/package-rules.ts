@@ -9,8 +9,12 @@ export type Package = {
 };
 
 export const EMPTY_PACKAGE: Package = {
-  ...{ grossGrams: null, lengthMm: null, widthMm: null, heightMm: null },
-  ...{ gtin: null, shelf: null },
+  grossGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  gtin: null,
+  shelf: null,
 };
 
 export const MAX_GROSS_GRAMS = 100_000;

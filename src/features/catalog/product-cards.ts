@@ -119,7 +119,12 @@ export function cardOf({ product, category, variants, images }: Read): ProductCa
 }
 
 const withoutOwner = ({ key, width, height, avifWidths, webpWidths, tone }: ImageAsset) => ({
-  ...{ key, width, height, avifWidths, webpWidths, tone },
+  key,
+  width,
+  height,
+  avifWidths,
+  webpWidths,
+  tone,
 });
 
 /** The distinct flavours of variants in their order; `first` comes first. */

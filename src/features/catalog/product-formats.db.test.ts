@@ -65,7 +65,10 @@ test('imports Shopify’s present header, and names the columns that it does not
   expect(format).toBe('shopify');
   expect(report).toMatchObject({ encoding: 'utf-8', decimal: 'point', missingFields: [] });
   expect(report!.columns.filter(({ field }) => field === null).map(({ header }) => header)).toEqual([
-    ...['Vendor', 'Product category', 'Barcode', 'Product image URL'],
+    'Vendor',
+    'Product category',
+    'Barcode',
+    'Product image URL',
   ]);
   expect(await stored('Ashwa')).toMatchObject({
     description: 'India’s, ₹499',
@@ -101,8 +104,14 @@ test('imports WooCommerce’s simple and variable products', async () => {
     ['refused', 'The parent ‘id:99’ of this variation is not in the file'],
   ]);
   expect(await stored('Giloy')).toMatchObject({
-    ...{ slug: 'giloy', importHandle: 'id:11', subtitle: 'Daily', description: 'Stem & leaf' },
-    ...{ price: 19_900, originalPrice: 24_900, state: 'published', category: { name: 'Herbs' } },
+    slug: 'giloy',
+    importHandle: 'id:11',
+    subtitle: 'Daily',
+    description: 'Stem & leaf',
+    price: 19_900,
+    originalPrice: 24_900,
+    state: 'published',
+    category: { name: 'Herbs' },
     variants: [{ sku: 'W-11', onHand: null }],
   });
   expect((await stored('Ashwa')).variants).toMatchObject([

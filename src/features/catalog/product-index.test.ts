@@ -5,8 +5,17 @@ import { INDEX_ORDERS, type IndexedProduct, ProductIndex } from './product-index
 import { byRelevance, matchingSearch, pageInOrder, parseSearch } from './search-products.ts';
 
 const product = (id: string, values: Partial<IndexedProduct> = {}): IndexedProduct => ({
-  ...{ id, name: `Whey ${id}`, categoryId: 'c1', price: 100_00, ratings: [4.2, null], reviewCounts: [10, 0] },
-  ...{ createdAt: 1, origin: 'India', tokens: ['whey', id], flavours: ['Mango'], isPurchasable: true },
+  id,
+  name: `Whey ${id}`,
+  categoryId: 'c1',
+  price: 100_00,
+  ratings: [4.2, null],
+  reviewCounts: [10, 0],
+  createdAt: 1,
+  origin: 'India',
+  tokens: ['whey', id],
+  flavours: ['Mango'],
+  isPurchasable: true,
   ...values,
 });
 const drawn: fc.Arbitrary<IndexedProduct> = fc.record({

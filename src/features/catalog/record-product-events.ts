@@ -31,13 +31,25 @@ export async function recordProductEvents(
       subject: id,
       data: {
         product: {
-          ...{ id, slug, name, state, isForSale: inStock, pricePaise: price, updatedAt: updatedAt.toISOString() },
+          id,
+          slug,
+          name,
+          state,
+          isForSale: inStock,
+          pricePaise: price,
+          updatedAt: updatedAt.toISOString(),
           variants: variants
             .filter(({ productId }) => productId === id)
             .map((one) => ({
-              ...{ id: one.id, sku: one.sku, flavour: one.flavour, size: one.size },
+              id: one.id,
+              sku: one.sku,
+              flavour: one.flavour,
+              size: one.size,
               pricePaise: one.price ?? price,
-              ...{ grossGrams: one.grossGrams, lengthMm: one.lengthMm, widthMm: one.widthMm, heightMm: one.heightMm },
+              grossGrams: one.grossGrams,
+              lengthMm: one.lengthMm,
+              widthMm: one.widthMm,
+              heightMm: one.heightMm,
             })),
         },
       },

@@ -20,13 +20,27 @@ const product = (slug: string, values: Parameters<typeof makeSearchedProduct>[2]
 async function order(productIds: string[], values: Partial<typeof orders.$inferInsert> = {}): Promise<void> {
   const id = randomUUID();
   await app.db.insert(orders).values({
-    ...{ id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'asha@example.in', phone: '+919845012345' },
-    ...{ shippingAddress: ADDRESS, subtotal: 100, totalAmount: 100, fingerprint: 'test', confirmedAt: app.now() },
+    id,
+    displayId: id.slice(0, 8),
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+919845012345',
+    shippingAddress: ADDRESS,
+    subtotal: 100,
+    totalAmount: 100,
+    fingerprint: 'test',
+    confirmedAt: app.now(),
     ...values,
   });
   await app.db.insert(orderItems).values(
     productIds.map((productId, position) => ({
-      ...{ orderId: id, productId, position, productName: 'x', sku: `s${position}`, quantity: 1, price: 100 },
+      orderId: id,
+      productId,
+      position,
+      productName: 'x',
+      sku: `s${position}`,
+      quantity: 1,
+      price: 100,
       taxRate: 5,
     })),
   );

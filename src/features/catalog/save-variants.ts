@@ -46,7 +46,9 @@ export async function saveVariants(app: App, tx: Tx, staff: Staff, products: rea
         staff,
         now,
         {
-          ...{ id, onHand: known?.onHand ?? null, reserved: known?.reserved ?? 0 },
+          id,
+          onHand: known?.onHand ?? null,
+          reserved: known?.reserved ?? 0,
           tracksBatches: known !== undefined && known.tracksBatchesSince !== null,
         },
         { was, now: variant.stock.now },
@@ -85,13 +87,22 @@ const knownVariant = (own: readonly Row[], variant: Input, sku: string, kept: Re
     : own.find((one) => one.archivedAt !== null && one.sku === sku && !kept.has(one.id));
 
 const columnsOf = (input: ProductInput, variant: Input, sku: string, position: number) => ({
-  ...{ flavour: variant.flavour || null, size: variant.size || null, sku, position, archivedAt: null },
-  ...{ price: variant.price, originalPrice: variant.originalPrice, servings: variant.servings },
+  flavour: variant.flavour || null,
+  size: variant.size || null,
+  sku,
+  position,
+  archivedAt: null,
+  price: variant.price,
+  originalPrice: variant.originalPrice,
+  servings: variant.servings,
   netQuantity: variant.netQuantity?.value ?? null,
   netUnit: variant.netQuantity?.unit ?? null,
-  ...{ grossGrams: variant.grossGrams, lengthMm: variant.lengthMm },
-  ...{ widthMm: variant.widthMm, heightMm: variant.heightMm },
-  ...{ gtin: variant.gtin || null, shelf: variant.shelf || null },
+  grossGrams: variant.grossGrams,
+  lengthMm: variant.lengthMm,
+  widthMm: variant.widthMm,
+  heightMm: variant.heightMm,
+  gtin: variant.gtin || null,
+  shelf: variant.shelf || null,
   lowStockThreshold: input.lowStockThreshold ?? LOW_STOCK_THRESHOLD,
 });
 
@@ -110,7 +121,8 @@ async function claimGtins(tx: Tx, products: readonly Product[], had: Map<string,
   const keys = claims.map(({ key }) => key);
   const owners = await tx
     .select({
-      ...{ id: productVariants.id, productId: productVariants.productId },
+      id: productVariants.id,
+      productId: productVariants.productId,
       sku: productVariants.sku,
       key: GTIN_KEY,
     })

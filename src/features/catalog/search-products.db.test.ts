@@ -22,8 +22,12 @@ const search = (text: string) => listProducts(app.db, { ...productQuery.parse({ 
 const found = async (text: string) => (await search(text)).items.map(({ slug }) => slug);
 
 const WHEY_OF_1_KG = [
-  ...['daily-whey-protein', 'hydrolysed-whey-protein', 'mass-gainer', 'milk-protein-blend'],
-  ...['new-zealand-whey-concentrate', 'whey-oats-muesli'],
+  'daily-whey-protein',
+  'hydrolysed-whey-protein',
+  'mass-gainer',
+  'milk-protein-blend',
+  'new-zealand-whey-concentrate',
+  'whey-oats-muesli',
 ];
 
 test.each([

@@ -42,7 +42,12 @@ export async function suggestProducts(db: Db, text: string): Promise<z.infer<typ
   ]);
   return {
     products: cards.map(({ slug, name, price, image, category, inStock }) => ({
-      ...{ slug, name, price, image, category, inStock },
+      slug,
+      name,
+      price,
+      image,
+      category,
+      inStock,
     })),
     categories,
     corrected: search.corrected,

@@ -187,18 +187,25 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
       : (row?.previousTaxRate ?? null);
   const nutrition = input.nutrition && input.nutrition.rows.length > 0 ? input.nutrition : null;
   return {
-    ...{ name, subtitle, description, badge: badge || null, rating, reviewsCount, inStock, lowStockThreshold },
-    ...{
-      hsn: hsn || null,
-      taxRate,
-      taxRateEffectiveFrom,
-      previousTaxRate,
-      diet,
-      servings,
-      servingSize,
-      proteinPerServing,
-    },
-    ...{ nutrition, declarations, searchTerms },
+    name,
+    subtitle,
+    description,
+    badge: badge || null,
+    rating,
+    reviewsCount,
+    inStock,
+    lowStockThreshold,
+    hsn: hsn || null,
+    taxRate,
+    taxRateEffectiveFrom,
+    previousTaxRate,
+    diet,
+    servings,
+    servingSize,
+    proteinPerServing,
+    nutrition,
+    declarations,
+    searchTerms,
     state: input.state ?? row?.state ?? 'published',
     categoryId: category.id,
     price: input.price!,
@@ -215,7 +222,12 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
 function tokensOf(input: ProductInput, category: Category) {
   const { name, subtitle, searchTerms, variants, netQuantity, nutrition } = input;
   return productTokens({
-    ...{ name, subtitle, searchTerms, netQuantity, nutrition, categoryName: category.name },
+    name,
+    subtitle,
+    searchTerms,
+    netQuantity,
+    nutrition,
+    categoryName: category.name,
     flavours: variants.map(({ flavour }) => flavour),
     sizes: variants.map(({ size }) => size),
   });
@@ -249,7 +261,8 @@ async function saveSpecifications(tx: Tx, productId: string, input: ProductInput
   if (input.specifications.length > 0)
     await tx.insert(productSpecifications).values(
       input.specifications.map(({ name, value }, position) => ({
-        ...{ productId, position },
+        productId,
+        position,
         specificationName: name,
         specificationValue: value,
       })),

@@ -5,8 +5,18 @@ import type { PricedCheckout } from './price-checkout.ts';
 type Line = PricedCheckout['quote']['lines'][number];
 
 const line = (variantId: string, quantity: number, price: number, more: Partial<Line> = {}): Line => ({
-  ...{ variantId, productId: 'p', slug: 's', name: `Product ${variantId}`, flavour: null, size: null, image: null },
-  ...{ quantity, price, isFree: false, available: null, ...more },
+  variantId,
+  productId: 'p',
+  slug: 's',
+  name: `Product ${variantId}`,
+  flavour: null,
+  size: null,
+  image: null,
+  quantity,
+  price,
+  isFree: false,
+  available: null,
+  ...more,
 });
 const pricedAs = (lines: Line[], discount = 0, shipping = 0): PricedCheckout => {
   const subtotal = lines.reduce((sum, one) => sum + one.quantity * one.price, 0);
@@ -24,7 +34,9 @@ const pricedAs = (lines: Line[], discount = 0, shipping = 0): PricedCheckout => 
 };
 const seen = ({ quote }: PricedCheckout) => ({
   lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-  ...{ discount: quote.discount, shipping: quote.shipping, total: quote.total },
+  discount: quote.discount,
+  shipping: quote.shipping,
+  total: quote.total,
 });
 
 const before = pricedAs([line('a', 1, 1000), line('b', 1, 2000)]);

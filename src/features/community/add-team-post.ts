@@ -22,7 +22,10 @@ export async function addTeamPost(app: App, staff: Staff, input: Input): Promise
     const [row] = await tx
       .insert(communityPosts)
       .values({
-        ...{ title, content: text, category, isFeatured },
+        title,
+        content: text,
+        category,
+        isFeatured,
         userId: staff.userId,
         authorName,
         byStaff: true,

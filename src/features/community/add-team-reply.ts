@@ -21,7 +21,10 @@ export async function addTeamReply(
     const [row] = await tx
       .insert(communityReplies)
       .values({
-        ...{ postId: id, userId: staff.userId, authorName, content },
+        postId: id,
+        userId: staff.userId,
+        authorName,
+        content,
         byStaff: true,
         state: 'active',
         createdAt: app.now(),

@@ -46,7 +46,11 @@ export async function listMembers(app: App, filter: InputOf<'members'>) {
     ...ends,
     total,
     rows: rows.map(({ id, member, name, email, deletedAt, isAdmin }) => ({
-      ...{ id, name, email, posts: member.posts, reputation: member.reputation },
+      id,
+      name,
+      email,
+      posts: member.posts,
+      reputation: member.reputation,
       role: isAdmin ? ('admin' as const) : ('customer' as const),
       joinedAt: member.joinedAt.toISOString(),
       isActive: deletedAt === null,

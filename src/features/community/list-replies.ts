@@ -32,7 +32,10 @@ export async function listReplies(db: Db, { id, ...request }: PageRequest & { id
     ...ends,
     total,
     rows: rows.map(({ reply }) => ({
-      ...{ id: reply.id, name: authorName(reply), byStaff: reply.byStaff, content: reply.content },
+      id: reply.id,
+      name: authorName(reply),
+      byStaff: reply.byStaff,
+      content: reply.content,
       createdAt: reply.createdAt.toISOString(),
     })),
   };

@@ -29,6 +29,8 @@ export async function currentName(db: Queryable, userId: string): Promise<string
 export const LATEST = 10;
 
 export const ownPost = ({ id, title, state, createdAt }: typeof communityPosts.$inferSelect) => ({
-  ...{ id, title, state },
+  id,
+  title,
+  state,
   createdAt: createdAt.toISOString(),
 });

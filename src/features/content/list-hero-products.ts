@@ -33,8 +33,14 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
     const read = { product, category, variants: own(variants), images: own(images) };
     const { slug, name, rating, state } = product;
     return {
-      ...{ id: hero.id, productId: product.id, displayOrder: hero.displayOrder, isActive: hero.isActive },
-      ...{ slug, name, category, rating },
+      id: hero.id,
+      productId: product.id,
+      displayOrder: hero.displayOrder,
+      isActive: hero.isActive,
+      slug,
+      name,
+      category,
+      rating,
       price: displayedVariant(read).price,
       image: cardOf(read).image,
       state,

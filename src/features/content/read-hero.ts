@@ -37,7 +37,12 @@ export async function readHero(db: Queryable): Promise<Slide[]> {
     ...slides.filter((slide) => slide !== null),
     ...banners.map(({ banner: { id, title, subtitle, description, buttonText, buttonLink }, image }) => ({
       kind: 'banner' as const,
-      ...{ id, title, subtitle, description, buttonText, image },
+      id,
+      title,
+      subtitle,
+      description,
+      buttonText,
+      image,
       // the page opens what it gets
       buttonLink: isBannerLink(buttonLink) ? buttonLink : '',
     })),
@@ -53,7 +58,17 @@ async function productSlide(db: Queryable, id: string, productId: string): Promi
   const { flavour, price, originalPrice, inStock } = variant;
   return {
     kind: 'product',
-    ...{ id, productId, slug, name, subtitle, rating, diet, flavour, price, originalPrice, inStock },
+    id,
+    productId,
+    slug,
+    name,
+    subtitle,
+    rating,
+    diet,
+    flavour,
+    price,
+    originalPrice,
+    inStock,
     category: product.category.name,
     variantId: variant.id,
     size: variant.netQuantity ? quantityText(variant.netQuantity) : variant.size,

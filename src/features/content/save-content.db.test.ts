@@ -144,8 +144,14 @@ test('suggests best sellers of 30 days that are neither featured nor archived', 
     const head = { id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'a@b.in', phone: ADDRESS.phone };
     await app.db.insert(orders).values({
       ...head,
-      ...{ shippingAddress: { ...ADDRESS, email: 'a@b.in' }, subtotal: 100, totalAmount: 100, fingerprint: id },
-      ...{ status: 'processing', paymentStatus: 'completed', createdAt: at, confirmedAt: at },
+      shippingAddress: { ...ADDRESS, email: 'a@b.in' },
+      subtotal: 100,
+      totalAmount: 100,
+      fingerprint: id,
+      status: 'processing',
+      paymentStatus: 'completed',
+      createdAt: at,
+      confirmedAt: at,
     });
     const line = { orderId: id, productId, variantId, position: 0, productName: name, sku: 'X', quantity };
     await app.db.insert(orderItems).values({ ...line, price: 100, taxRate: 5 });
@@ -218,8 +224,12 @@ test('gives the home page no link of a banner when a stored one is unsafe', asyn
     await app.db.insert(heroBanners).values({ title: 'Stored', buttonText: 'Go', buttonLink, displayOrder });
   const slides = await readHero(app.db);
   expect(slides.map((slide) => slide.kind === 'banner' && slide.buttonLink)).toEqual([
-    ...['', '', '', ''],
-    ...['https://a.in/x', '/about'],
+    '',
+    '',
+    '',
+    '',
+    'https://a.in/x',
+    '/about',
   ]);
 });
 

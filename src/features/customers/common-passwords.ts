@@ -8,7 +8,16 @@ const LOCAL = 'india123 india@123 login123 jaihind jaishreeram bharat123 hanuman
 const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...LOCAL]);
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
-  ...{ '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
 };
 const plainLetters = (text: string) => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
 

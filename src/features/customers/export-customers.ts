@@ -46,8 +46,12 @@ export const customersExport: CsvExport = {
         .limit(AT_ONCE);
       for (const user of rows)
         yield [
-          ...[user.email, user.fullName, user.phone && formatNationalPhone(user.phone), shopTimestamp(user.createdAt)],
-          ...[user.fitnessGoals.join(', '), user.dietaryPreferences.join(', ')],
+          user.email,
+          user.fullName,
+          user.phone && formatNationalPhone(user.phone),
+          shopTimestamp(user.createdAt),
+          user.fitnessGoals.join(', '),
+          user.dietaryPreferences.join(', '),
         ];
       if (rows.length < AT_ONCE) return;
       last = rows.at(-1)!.id;

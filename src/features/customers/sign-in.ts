@@ -35,7 +35,9 @@ export async function signIn(app: App, input: Request): Promise<SignedIn> {
   const stored = user ? !user.deletedAt && user.passwordHash : waiting?.passwordHash;
   const failed = (reason: string) =>
     recordSecurityEvent(app.db, {
-      ...{ kind: 'sign_in.failed', at: app.now(), userId: user?.id ?? null },
+      kind: 'sign_in.failed',
+      at: app.now(),
+      userId: user?.id ?? null,
       data: { reason: user || waiting ? reason : 'unknown address' },
     });
   if (!(await verifyPassword(stored || null, input.password))) {

@@ -16,7 +16,10 @@ export function mountRequestedPlacesCsv(http: Hono<HttpEnv>, app: App): void {
   http.get('/api/admin/delivery-requests.csv', requireAnyPermission(app, ['settings.read']), async (c) => {
     const places = await readRequestedPlaces(app.db, MAX_ROWS);
     const rows = places.map(({ pincode, district, state, waitingCount, lastRequestAt }) => [
-      ...[pincode, district, state, waitingCount],
+      pincode,
+      district,
+      state,
+      waitingCount,
       shopTimestamp(lastRequestAt),
     ]);
     c.header('content-type', 'text/csv; charset=utf-8');

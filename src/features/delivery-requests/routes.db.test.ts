@@ -69,8 +69,11 @@ test('lists the places with most people first, with district and State', async (
   expect(found).toMatchObject({ placeCount: 2, waitingCount: 3 });
   expect(found.places).toEqual([
     {
-      ...{ pincode: '682557', district: 'Lakshadweep', state: 'Lakshadweep' },
-      ...{ waitingCount: 2, lastRequestAt: app.now().toISOString() },
+      pincode: '682557',
+      district: 'Lakshadweep',
+      state: 'Lakshadweep',
+      waitingCount: 2,
+      lastRequestAt: app.now().toISOString(),
     },
     expect.objectContaining({ pincode: '682551', waitingCount: 1 }),
   ]);

@@ -92,7 +92,9 @@ test('checks many requests that stay unserved in one run', async () => {
   const { version } = (await app.db.select({ version: deliveryRequests.planVersion }).from(deliveryRequests))[0]!;
   await app.db.insert(deliveryRequests).values(
     Array.from({ length: 900 }, (_, index) => ({
-      ...{ pincode: '682551', email: `u${index}@example.in`, planVersion: version },
+      pincode: '682551',
+      email: `u${index}@example.in`,
+      planVersion: version,
       createdAt: new Date(app.now().getTime() - 60_000),
     })),
   );

@@ -5,7 +5,10 @@ import type { DeliveryZone } from './zone-rules.ts';
 import { findZones } from './zone-rules.ts';
 
 const zone = (id: string, patterns: string[], pincodes: string[] = []): DeliveryZone => ({
-  ...{ id, name: id, patterns, pincodes },
+  id,
+  name: id,
+  patterns,
+  pincodes,
 });
 const areas = (...zones: DeliveryZone[]) =>
   zoneAreas(zones).map(({ zone: { id }, ranges }) => [id, ...ranges.map(({ first, last }) => `${first}-${last}`)]);

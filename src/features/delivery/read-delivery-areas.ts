@@ -30,7 +30,14 @@ export async function readDeliveryAreas(app: App): Promise<DeliveryAreas> {
     ranges,
     methods: optionsOfZone(plan, zone, app.now()).map(
       ({ name, price, freeFrom, includedGrams, pricePerKg, maxGrams, minDays, maxDays }) => ({
-        ...{ name, price, freeFrom, includedGrams, pricePerKg, maxGrams, minDays, maxDays },
+        name,
+        price,
+        freeFrom,
+        includedGrams,
+        pricePerKg,
+        maxGrams,
+        minDays,
+        maxDays,
       }),
     ),
   }));

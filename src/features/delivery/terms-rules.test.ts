@@ -21,7 +21,9 @@ const offerOf = (...rates: DeliveryRate[]) => deliveryOffer(deliveryFacts(planOf
 test('leaves the offer to the settings while the plan is plain', () => {
   expect(deliveryFacts(DEFAULT_PLAN).isPlain).toBe(true);
   expect(deliveryOffer(deliveryFacts(DEFAULT_PLAN), '₹999')).toEqual({
-    ...{ line: 'Free delivery above ₹999', isFree: true, condition: 'above ₹999' },
+    line: 'Free delivery above ₹999',
+    isFree: true,
+    condition: 'above ₹999',
     charges: 'Free on every order.',
   });
 });

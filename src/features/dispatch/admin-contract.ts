@@ -133,8 +133,12 @@ export const dispatchAdminContract = {
     .input(z.object(counted))
     .output(orderShipments)
     .errors({
-      ...{ ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
-      ...{ UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE },
+      ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE,
+      SHIPMENT_STATE_NOT_ALLOWED,
+      SHIPMENT_CHANGED,
+      UNITS_EXCEEDED,
+      UNITS_SHORT,
+      BATCH_NOT_SENDABLE,
     }),
   unpack: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/unpack' })
@@ -146,8 +150,11 @@ export const dispatchAdminContract = {
     .input(z.object({ ...one, version, measures }))
     .output(orderShipments)
     .errors({
-      ...{ ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED },
-      ...{ BATCH_NOT_SENDABLE, SHIPMENT_INCOMPLETE: shipmentErrors.SHIPMENT_INCOMPLETE },
+      ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE,
+      SHIPMENT_STATE_NOT_ALLOWED,
+      SHIPMENT_CHANGED,
+      BATCH_NOT_SENDABLE,
+      SHIPMENT_INCOMPLETE: shipmentErrors.SHIPMENT_INCOMPLETE,
     }),
   /** packs what is left from the proposed batches, and closes */
   packAll: ship()
@@ -251,7 +258,8 @@ export const dispatchAdminContract = {
     )
     .output(orderShipments)
     .errors({
-      ...{ SHIPMENT_STATE_NOT_ALLOWED, UNITS_EXCEEDED },
+      SHIPMENT_STATE_NOT_ALLOWED,
+      UNITS_EXCEEDED,
       NOTHING_TO_RESTOCK: { status: 409, message: 'The product of these units is no longer in the shop' },
     }),
   handOver: ship()

@@ -88,7 +88,9 @@ export function dispatchAdminRoutes(carriers: CarrierRegistry) {
     ),
     recordScan: api.recordScan.handler(({ context, input: { shipmentId, state, text, location, at } }) =>
       changeShipment(context, shipmentId, {
-        ...{ type: 'recordScan', shipmentId, expectedOn: null },
+        type: 'recordScan',
+        shipmentId,
+        expectedOn: null,
         scan: {
           state,
           code: null,

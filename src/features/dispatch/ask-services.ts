@@ -53,8 +53,11 @@ export function createServicesCache(): AskServices {
 
 // the dearest of its like, so that no price is told too low
 const likeRequest = ({ fromPincode, toPincode, grams, cash, declaredValue }: ServiceabilityRequest) => ({
-  ...{ fromPincode, toPincode, grams: slabOf(grams) },
-  ...{ cash: bandOf(cash), declaredValue: bandOf(declaredValue) },
+  fromPincode,
+  toPincode,
+  grams: slabOf(grams),
+  cash: bandOf(cash),
+  declaredValue: bandOf(declaredValue),
 });
 
 type Answer = { services: readonly CarrierService[] } | { failure: string; isOutage: boolean };

@@ -51,7 +51,9 @@ export async function changeLockedOrderShipments<Type extends CommandType>(
     shipments: all.map(({ number, state }) => `${number} ${state}`).join(', '),
   });
   await recordChange(tx, staff, app.now(), {
-    ...{ action: `shipment.${command.type.toLowerCase()}`, entityId: orderId, label: orderId.slice(0, 8) },
+    action: `shipment.${command.type.toLowerCase()}`,
+    entityId: orderId,
+    label: orderId.slice(0, 8),
     before: describe(change.before.shipments),
     after: describe(change.after.shipments),
   });

@@ -40,9 +40,13 @@ export async function collectLabels(
 const readBooked = (app: App, shipmentIds: readonly string[]) =>
   app.db
     .select({
-      ...{ shipmentId: shipments.id, number: shipments.number, displayId: orders.displayId },
-      ...{ carrier: shipmentBookings.carrier, reference: shipmentBookings.reference },
-      ...{ trackingNumber: shipmentBookings.trackingNumber, carrierId: shipmentBookings.carrierId },
+      shipmentId: shipments.id,
+      number: shipments.number,
+      displayId: orders.displayId,
+      carrier: shipmentBookings.carrier,
+      reference: shipmentBookings.reference,
+      trackingNumber: shipmentBookings.trackingNumber,
+      carrierId: shipmentBookings.carrierId,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))

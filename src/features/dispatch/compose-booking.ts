@@ -58,9 +58,16 @@ type Item = Awaited<ReturnType<typeof readItems>>[number];
 const readItems = (db: Queryable, orderId: string) =>
   db
     .select({
-      ...{ id: orderItems.id, sku: orderItems.sku, productName: orderItems.productName, flavor: orderItems.flavor },
-      ...{ size: orderItems.size, price: orderItems.price, discount: orderItems.discount, hsn: orderItems.hsn },
-      ...{ quantity: orderItems.quantity, grossGrams: productVariants.grossGrams },
+      id: orderItems.id,
+      sku: orderItems.sku,
+      productName: orderItems.productName,
+      flavor: orderItems.flavor,
+      size: orderItems.size,
+      price: orderItems.price,
+      discount: orderItems.discount,
+      hsn: orderItems.hsn,
+      quantity: orderItems.quantity,
+      grossGrams: productVariants.grossGrams,
     })
     .from(orderItems)
     .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))

@@ -25,7 +25,10 @@ afterEach(async () => {
 });
 
 const numbering = (shipmentId: string, trackingNumber: string) => ({
-  ...{ shipmentId, trackingNumber, carrier: 'Delhivery', sharesNumber: false },
+  shipmentId,
+  trackingNumber,
+  carrier: 'Delhivery',
+  sharesNumber: false,
 });
 
 const assign = (...shipments: ReturnType<typeof numbering>[]) =>
@@ -38,7 +41,12 @@ test('packs from the nearest batch, hands over with a number, and delivers: the 
   const shipmentId = await shop.open(orderId);
   const [line] = (await shop.read(orderId)).shipments[0]!.lines;
   await shop.change(orderId, {
-    ...{ type: 'pack', shipmentId, version: 1, lineId: line!.id, units: 1, batchId: near.batchId },
+    type: 'pack',
+    shipmentId,
+    version: 1,
+    lineId: line!.id,
+    units: 1,
+    batchId: near.batchId,
   });
   await shop.packAll(orderId, shipmentId);
   await assign(numbering(shipmentId, 'DL 1'));
@@ -67,7 +75,9 @@ test('ships in parts: the order is shipped with the last shipment, and delivered
   expect((await orderRow(shop.app, orderId)).status).toBe('shipped');
   const delivered = (shipmentId: string) =>
     shop.change(orderId, {
-      ...{ type: 'recordScan', shipmentId, expectedOn: null },
+      type: 'recordScan',
+      shipmentId,
+      expectedOn: null,
       scan: { state: 'delivered', code: null, text: null, location: null, at: shop.app.now() },
     });
   await delivered(first);
@@ -123,7 +133,8 @@ test('refuses units of a recalled batch and of another product, by name', async 
   const pack = (id: string) =>
     shop.change(orderId, { type: 'pack', shipmentId, version: null, lineId: line!.id, units: 1, batchId: id });
   await expect(pack(batchId)).rejects.toMatchObject({
-    ...{ code: 'BATCH_NOT_SENDABLE', data: { number: 'BAD-1', reason: 'recalled' } },
+    code: 'BATCH_NOT_SENDABLE',
+    data: { number: 'BAD-1', reason: 'recalled' },
   });
   await expect(pack(foreign.batchId)).rejects.toMatchObject({ data: { reason: 'other_product' } });
 });

@@ -22,8 +22,12 @@ export async function handOverPickup(app: App, staff: Staff, pickupId: string): 
   if (!pickup) throw new DomainError('NOT_FOUND');
   const rows = await app.db
     .select({
-      ...{ bookingId: shipmentBookings.id, shipmentId: shipments.id, orderId: shipments.orderId },
-      ...{ state: shipments.state, number: shipments.number, displayId: orders.displayId },
+      bookingId: shipmentBookings.id,
+      shipmentId: shipments.id,
+      orderId: shipments.orderId,
+      state: shipments.state,
+      number: shipments.number,
+      displayId: orders.displayId,
     })
     .from(pickupBookings)
     .innerJoin(shipmentBookings, eq(shipmentBookings.id, pickupBookings.bookingId))

@@ -28,7 +28,8 @@ export function mountLabels(http: Hono<HttpEnv>, app: App, carriers: CarrierRegi
     if (!pdf)
       return c.json({ code: 'NO_LABELS', message: `No label is there: ${named || 'no shipment has these ids'}` }, 409);
     return c.body(new Uint8Array(pdf), 200, {
-      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="labels-${shopDay(app.now())}.pdf"`,
       ...(named ? { 'x-missing-labels': named } : {}),
     });
@@ -44,7 +45,8 @@ export function mountManifests(http: Hono<HttpEnv>, app: App, carriers: CarrierR
       : null;
     if (!found) return c.json({ code: 'NOT_FOUND', message: 'No pickup has this id' }, 404);
     return c.body(new Uint8Array(found.pdf), 200, {
-      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="manifest-${found.day}.pdf"`,
     });
   });

@@ -37,7 +37,14 @@ export async function listPickups(
   const page = keyset(byAge(pickups.createdAt, pickups.id, 'newest'), request);
   const found = await app.db
     .select({
-      ...{ id, carrier, state, day, number, message, createdAt, cursor: page.cursor },
+      id,
+      carrier,
+      state,
+      day,
+      number,
+      message,
+      createdAt,
+      cursor: page.cursor,
       shipments: shipmentsIn(sql``),
       waiting: shipmentsIn(sql` and b.state = 'booked' and s.state = 'booked'`),
     })
@@ -84,8 +91,10 @@ export async function readWaitingPickups(app: App, carriers: CarrierRegistry): P
       const counts = booked.find((one) => one.carrier === name);
       const open = requested.find((one) => one.carrier === name);
       return {
-        ...{ carrier: name, label: labelIn(carriers, name) },
-        ...{ booked: counts?.booked ?? 0, unrequested: counts?.unrequested ?? 0 },
+        carrier: name,
+        label: labelIn(carriers, name),
+        booked: counts?.booked ?? 0,
+        unrequested: counts?.unrequested ?? 0,
         canRequest: carriers.byName(name)?.abilities.includes('pickup') ?? false,
         requested: open ? { id: open.id, day: open.day, message: open.message } : null,
       };

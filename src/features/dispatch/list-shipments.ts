@@ -82,10 +82,16 @@ export async function listShipments(app: App, filter: Filter) {
 const readRows = (db: Queryable, ids: readonly string[]) =>
   db
     .select({
-      ...{ id: shipments.id, orderId: shipments.orderId, number: shipments.number },
-      ...{ state: shipments.state, stateAt: shipments.stateAt },
-      ...{ carrier: shipments.carrier, trackingNumber: shipments.trackingNumber },
-      ...{ displayId: orders.displayId, fullName: orders.fullName, promisedOn: orders.promisedOn },
+      id: shipments.id,
+      orderId: shipments.orderId,
+      number: shipments.number,
+      state: shipments.state,
+      stateAt: shipments.stateAt,
+      carrier: shipments.carrier,
+      trackingNumber: shipments.trackingNumber,
+      displayId: orders.displayId,
+      fullName: orders.fullName,
+      promisedOn: orders.promisedOn,
       ...DESTINATION,
       units: sql<number>`(select coalesce(sum(l.quantity), 0)::int from ${shipmentLines} l where l.shipment_id = ${shipments.id})`,
       cashToCollect: CASH_TO_COLLECT,
@@ -161,7 +167,10 @@ export async function countShipments(app: App) {
   const counts = Object.fromEntries(SHIPMENT_STATES.map((state) => [state, 0])) as Record<ShipmentState, number>;
   for (const { state, count } of states) counts[state] = count;
   return {
-    ...{ toPack: toPack[0]!.count, states: counts },
-    ...{ late: late.count, toCheck: toCheck.count, noScan: noScan.count },
+    toPack: toPack[0]!.count,
+    states: counts,
+    late: late.count,
+    toCheck: toCheck.count,
+    noScan: noScan.count,
   };
 }

@@ -30,8 +30,11 @@ type ListedPickup = { id: string; day: string; number: string | null; label: str
 async function listPdf(app: App, pickup: ListedPickup): Promise<Buffer> {
   const rows = await app.db
     .select({
-      ...{ displayId: orders.displayId, number: shipments.number, grams: shipments.grams },
-      ...{ trackingNumber: shipmentBookings.trackingNumber, cash: shipmentBookings.cash },
+      displayId: orders.displayId,
+      number: shipments.number,
+      grams: shipments.grams,
+      trackingNumber: shipmentBookings.trackingNumber,
+      cash: shipmentBookings.cash,
       pincode: DESTINATION.pincode,
     })
     .from(pickupBookings)

@@ -73,7 +73,11 @@ test('takes the cheapest that is in time, or else the least late', () => {
 });
 
 const arriving = (arrivesOn: string | null, more: Partial<Offer> = {}): Offer => ({
-  ...{ carrier: 'swift', service: 'S', price: 7900, isCashAllowed: true, arrivesOn },
+  carrier: 'swift',
+  service: 'S',
+  price: 7900,
+  isCashAllowed: true,
+  arrivesOn,
   ...more,
 });
 
@@ -125,7 +129,7 @@ test('rounds weights and values up, never down', () => {
     }),
   );
   expect([0, 1, 50_000, 50_001, 5_000_000, 5_000_001].map(bandOf)).toEqual([
-    ...[0, 50_000, 50_000, 100_000, 5_000_000, 10_000_000],
+    0, 50_000, 50_000, 100_000, 5_000_000, 10_000_000,
   ]);
   expect([0, 500, 501].map(slabOf)).toEqual([500, 500, 1000]);
 });

@@ -10,10 +10,16 @@ type Bookings = z.output<(typeof bookingOperations)['bookings']['~orpc']['output
 export async function readBookings(app: App, shipmentIds: readonly string[]): Promise<Bookings> {
   const rows = await app.db
     .selectDistinctOn([shipments.id], {
-      ...{ shipmentId: shipments.id, state: shipments.state, trackingNumber: shipments.trackingNumber },
+      shipmentId: shipments.id,
+      state: shipments.state,
+      trackingNumber: shipments.trackingNumber,
       booking: {
-        ...{ carrier: shipmentBookings.carrier, state: shipmentBookings.state, message: shipmentBookings.message },
-        ...{ price: shipmentBookings.price, cash: shipmentBookings.cash, tries: shipmentBookings.tries },
+        carrier: shipmentBookings.carrier,
+        state: shipmentBookings.state,
+        message: shipmentBookings.message,
+        price: shipmentBookings.price,
+        cash: shipmentBookings.cash,
+        tries: shipmentBookings.tries,
         createdAt: shipmentBookings.createdAt,
       },
     })

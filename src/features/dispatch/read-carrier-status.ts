@@ -22,7 +22,11 @@ export async function readCarrierStatus(app: App, carriers: CarrierRegistry): Pr
       carriers.described.map(async ({ name, label, keys, callbackHeader }) => {
         const carrier = carriers.byName(name);
         return {
-          ...{ name, label, keys: [...keys], callbackHeader, isConnected: carrier !== null },
+          name,
+          label,
+          keys: [...keys],
+          callbackHeader,
+          isConnected: carrier !== null,
           pickupPlace: carrier?.pickupPlace ?? null,
           abilities: [...(carrier?.abilities ?? [])],
           callbackUrl: `${app.config.origin}${callbackPathOf(name)}`,

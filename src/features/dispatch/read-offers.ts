@@ -41,7 +41,11 @@ export async function readOffers(
   const bookable = found.filter((one) => one.problem === null);
   const requests = bookable.map(
     ({ pincode, grams, cash, value }): ServiceabilityRequest => ({
-      ...{ fromPincode, toPincode: pincode, grams: grams!, cash, declaredValue: value },
+      fromPincode,
+      toPincode: pincode,
+      grams: grams!,
+      cash,
+      declaredValue: value,
     }),
   );
   const answers = await Promise.all(
@@ -60,7 +64,11 @@ export async function readOffers(
         'failure' in answer
           ? []
           : answer.services.map(({ code, name, days, price, isCashAllowed }) => ({
-              ...{ carrier: carrier.name, service: code, name, price, isCashAllowed },
+              carrier: carrier.name,
+              service: code,
+              name,
+              price,
+              isCashAllowed,
               arrivesOn: days === null ? null : addDays(pickupDay, days),
             })),
       );
@@ -98,8 +106,11 @@ type Bookable = Omit<ShipmentOffers, 'offers' | 'failures'> & { value: number };
 async function readBookable(app: App, weighed: readonly WeighedShipment[]): Promise<Bookable[]> {
   const rows = await app.db
     .select({
-      ...{ shipmentId: shipments.id, orderId: shipments.orderId, displayId: orders.displayId },
-      ...{ fullName: orders.fullName, promisedOn: orders.promisedOn },
+      shipmentId: shipments.id,
+      orderId: shipments.orderId,
+      displayId: orders.displayId,
+      fullName: orders.fullName,
+      promisedOn: orders.promisedOn,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -140,7 +151,11 @@ function describe(
   };
   return {
     ...row,
-    ...{ name: `${row.displayId}-${shipment.number}`, city, pincode, grams, problem: problem() },
+    name: `${row.displayId}-${shipment.number}`,
+    city,
+    pincode,
+    grams,
+    problem: problem(),
     hasSize: shipment.lengthMm !== null && shipment.widthMm !== null && shipment.heightMm !== null,
     value: goodsValue(shipment.lines, items),
     cash: cashOf(aggregate, shipment, items, due),

@@ -63,10 +63,22 @@ async function describeShipments(
     const { productName, flavor, size, sku, variantId, ...packing } = itemOf(line.orderItemId);
     const tracksBatches = aggregate.sold.some((sold) => sold.variantId === variantId && sold.tracksBatches);
     return {
-      ...{ id: line.id, itemId: line.orderItemId, productName, flavour: flavor, size, sku },
-      ...{ gtin: packing.gtin, shelf: packing.shelf, grossGrams: packing.grossGrams, image: packing.image },
-      ...{ quantity: line.quantity, packed: line.packed, tracksBatches },
-      ...{ returned: line.returned, destroyed: line.destroyed, claimed: line.claimed },
+      id: line.id,
+      itemId: line.orderItemId,
+      productName,
+      flavour: flavor,
+      size,
+      sku,
+      gtin: packing.gtin,
+      shelf: packing.shelf,
+      grossGrams: packing.grossGrams,
+      image: packing.image,
+      quantity: line.quantity,
+      packed: line.packed,
+      tracksBatches,
+      returned: line.returned,
+      destroyed: line.destroyed,
+      claimed: line.claimed,
       proposed: proposedFor(aggregate, variantId, line.quantity - line.packed, arrivesOn),
       units: line.units
         .map(({ batchId, quantity, returned }) => {
@@ -77,7 +89,9 @@ async function describeShipments(
     };
   };
   return {
-    ...{ orderId, promisedOn, ...order },
+    orderId,
+    promisedOn,
+    ...order,
     isPackable: aggregate.order?.confirmedAt != null && aggregate.order.status !== 'cancelled',
     unshipped: aggregate.items.flatMap((item) => {
       const units = unshippedUnits(aggregate, item);
@@ -85,9 +99,16 @@ async function describeShipments(
       return units > 0 ? [{ itemId: item.id, productName, sku, units }] : [];
     }),
     shipments: shipments.map((shipment) => ({
-      ...{ id: shipment.id, number: shipment.number, state: shipment.state, version: shipment.version },
-      ...{ carrier: shipment.carrier, trackingNumber: shipment.trackingNumber, sharesNumber: shipment.sharesNumber },
-      ...{ grams: shipment.grams, expectedOn: shipment.expectedOn, failedAttempts: shipment.failedAttempts },
+      id: shipment.id,
+      number: shipment.number,
+      state: shipment.state,
+      version: shipment.version,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.trackingNumber,
+      sharesNumber: shipment.sharesNumber,
+      grams: shipment.grams,
+      expectedOn: shipment.expectedOn,
+      failedAttempts: shipment.failedAttempts,
       packer: packerOf(shipment, packers),
       packedBy: shipment.packedBy && (packers.get(shipment.packedBy) ?? null),
       packedAt: shipment.packedAt?.toISOString() ?? null,
@@ -100,7 +121,12 @@ async function describeShipments(
       scans: scans
         .filter(({ shipmentId }) => shipmentId === shipment.id)
         .map(({ state, code, text, location, at, receivedAt }) => ({
-          ...{ state, code, text, location, at: at.toISOString(), receivedAt: receivedAt.toISOString() },
+          state,
+          code,
+          text,
+          location,
+          at: at.toISOString(),
+          receivedAt: receivedAt.toISOString(),
         })),
     })),
   };
@@ -110,13 +136,21 @@ async function describeShipments(
 const readItems = ({ db }: App, orderId: string) =>
   db
     .select({
-      ...{ id: orderItems.id, variantId: orderItems.variantId, productName: orderItems.productName },
-      ...{ flavor: orderItems.flavor, size: orderItems.size, sku: orderItems.sku },
+      id: orderItems.id,
+      variantId: orderItems.variantId,
+      productName: orderItems.productName,
+      flavor: orderItems.flavor,
+      size: orderItems.size,
+      sku: orderItems.sku,
       order: {
-        ...{ displayId: orders.displayId, fullName: orders.fullName, cashToCollect: CASH_TO_COLLECT },
+        displayId: orders.displayId,
+        fullName: orders.fullName,
+        cashToCollect: CASH_TO_COLLECT,
         ...DESTINATION,
       },
-      ...{ gtin: productVariants.gtin, shelf: productVariants.shelf, grossGrams: productVariants.grossGrams },
+      gtin: productVariants.gtin,
+      shelf: productVariants.shelf,
+      grossGrams: productVariants.grossGrams,
       image: imageAssetColumns,
     })
     .from(orderItems)
@@ -143,7 +177,10 @@ function proposedFor(
 ) {
   const variantBatches: ShelvedBatch[] = shelved.filter((batch) => batch.variantId === variantId);
   return proposeBatches(variantBatches, units, lifeRule, arrivesOn).map(({ batch, units: quantity }) => ({
-    ...{ batchId: batch.id, number: batch.number, bestBefore: batch.bestBefore, units: quantity },
+    batchId: batch.id,
+    number: batch.number,
+    bestBefore: batch.bestBefore,
+    units: quantity,
   }));
 }
 
@@ -176,9 +213,13 @@ async function readScans(app: App, shipmentIds: readonly string[]) {
   if (shipmentIds.length === 0) return [];
   const ranked = app.db
     .select({
-      ...{ shipmentId: shipmentScans.shipmentId, state: shipmentScans.state, code: shipmentScans.code },
-      ...{ text: shipmentScans.text, location: shipmentScans.location },
-      ...{ at: shipmentScans.at, receivedAt: shipmentScans.receivedAt },
+      shipmentId: shipmentScans.shipmentId,
+      state: shipmentScans.state,
+      code: shipmentScans.code,
+      text: shipmentScans.text,
+      location: shipmentScans.location,
+      at: shipmentScans.at,
+      receivedAt: shipmentScans.receivedAt,
       rank: sql<number>`row_number() over (partition by ${shipmentScans.shipmentId}
         order by ${shipmentScans.at} desc, ${shipmentScans.id} desc)`.as('rank'),
     })

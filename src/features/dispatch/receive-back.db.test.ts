@@ -24,7 +24,7 @@ async function sent(state: CarrierState) {
   const { batchId } = await shop.receive(variantId, 'B-1', 5);
   const shipmentId = await shop.open(orderId);
   const [line] = (await shop.read(orderId)).shipments[0]!.lines;
-  await shop.change(orderId, { ...{ type: 'pack', shipmentId, version: null, lineId: line!.id, units: 3, batchId } });
+  await shop.change(orderId, { type: 'pack', shipmentId, version: null, lineId: line!.id, units: 3, batchId });
   await shop.packAll(orderId, shipmentId);
   await shop.change(orderId, { type: 'handOver', shipmentId });
   shop.app.advance(1000);
@@ -33,7 +33,8 @@ async function sent(state: CarrierState) {
   shop.app.advance(1000);
   const receive = (...fates: (readonly ['resell' | 'destroy' | 'claim', number])[]) =>
     receiveBack(shop.app, shop.staff, {
-      ...{ shipmentId, fates: fates.map(([fate, units]) => ({ lineId: line!.id, fate, units })) },
+      shipmentId,
+      fates: fates.map(([fate, units]) => ({ lineId: line!.id, fate, units })),
     });
   const shipment = async () => (await shop.read(orderId)).shipments[0]!;
   return { orderId, variantId, batchId, shipmentId, receive, shipment };
@@ -72,8 +73,11 @@ test('what a refund has restocked already is not restocked again', async () => {
   const { orderId, variantId, receive, shipment } = await sent('returned');
   const [item] = await shop.listItems(orderId);
   await refundOrder(shop.app, shop.staff, {
-    ...{ id: orderId, lines: [{ itemId: item!.id, quantity: 2, restock: true }], note: '' },
-    ...{ includesShipping: false, idempotencyKey: crypto.randomUUID() },
+    id: orderId,
+    lines: [{ itemId: item!.id, quantity: 2, restock: true }],
+    note: '',
+    includesShipping: false,
+    idempotencyKey: crypto.randomUUID(),
   });
   const { onHand } = await shop.unitsOf(variantId);
   await expect(receive(['resell', 2])).rejects.toMatchObject({ code: 'UNITS_EXCEEDED', data: { left: 1 } });

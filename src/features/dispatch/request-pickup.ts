@@ -49,7 +49,10 @@ export async function requestPickup(
     if (count === 0) throw new DomainError('NOTHING_TO_FETCH');
     if (staff)
       await recordChange(tx, staff, now, {
-        ...{ action: 'pickup.request', entityId: pickupId, label: carrier, after: { day, shipments: count } },
+        action: 'pickup.request',
+        entityId: pickupId,
+        label: carrier,
+        after: { day, shipments: count },
       });
     return { pickupId };
   });
@@ -133,8 +136,10 @@ async function isBusy(app: App, carrier: string): Promise<boolean> {
 export const readWaitingBookings = (db: App['db'], pickupIds: readonly string[]) =>
   db
     .select({
-      ...{ pickupId: pickupBookings.pickupId, reference: shipmentBookings.reference },
-      ...{ trackingNumber: shipmentBookings.trackingNumber, carrierId: sql<string>`${shipmentBookings.carrierId}` },
+      pickupId: pickupBookings.pickupId,
+      reference: shipmentBookings.reference,
+      trackingNumber: shipmentBookings.trackingNumber,
+      carrierId: sql<string>`${shipmentBookings.carrierId}`,
     })
     .from(pickupBookings)
     .innerJoin(shipmentBookings, eq(shipmentBookings.id, pickupBookings.bookingId))

@@ -39,7 +39,8 @@ test('sends each change of a shipment once, with batches and without name and ad
   await scan(orderId, shipmentId, 'in_transit');
   const [line] = (await shop.read(orderId)).shipments[0]!.lines;
   await receiveBack(shop.app, shop.staff, {
-    ...{ shipmentId, fates: [{ lineId: line!.id, units: 2, fate: 'destroy' }] },
+    shipmentId,
+    fates: [{ lineId: line!.id, units: 2, fate: 'destroy' }],
   });
   const events = await allEvents(shop.app);
   expect(events.map(({ type }) => type)).toEqual([

@@ -20,10 +20,18 @@ const RETRY_MS = 10 * MINUTE_MS;
 const FOLLOWED_MS = 7 * DAY_MS;
 
 const PAUSE_MS: Readonly<Record<ShipmentState, number>> = {
-  ...{ draft: DAY_MS, packed: DAY_MS, cancelled: DAY_MS },
-  ...{ booked: 2 * HOUR_MS, handed_over: HOUR_MS, in_transit: HOUR_MS },
-  ...{ out_for_delivery: 15 * MINUTE_MS, failed_attempt: HOUR_MS, returning: 6 * HOUR_MS },
-  ...{ delivered: DAY_MS, returned: DAY_MS, lost: DAY_MS },
+  draft: DAY_MS,
+  packed: DAY_MS,
+  cancelled: DAY_MS,
+  booked: 2 * HOUR_MS,
+  handed_over: HOUR_MS,
+  in_transit: HOUR_MS,
+  out_for_delivery: 15 * MINUTE_MS,
+  failed_attempt: HOUR_MS,
+  returning: 6 * HOUR_MS,
+  delivered: DAY_MS,
+  returned: DAY_MS,
+  lost: DAY_MS,
 };
 
 type Tracked = {
@@ -71,8 +79,11 @@ async function claimDue(app: App): Promise<Tracked[]> {
   if (claimed.length === 0) return [];
   return app.db
     .select({
-      ...{ bookingId: shipmentBookings.id, carrier: shipmentBookings.carrier, shipmentId: shipments.id },
-      ...{ trackingNumber: sql<string>`${shipmentBookings.trackingNumber}`, orderId: shipments.orderId },
+      bookingId: shipmentBookings.id,
+      carrier: shipmentBookings.carrier,
+      shipmentId: shipments.id,
+      trackingNumber: sql<string>`${shipmentBookings.trackingNumber}`,
+      orderId: shipments.orderId,
       isBooked: sql<boolean>`${shipmentBookings.state} = 'booked'`,
     })
     .from(shipmentBookings)
@@ -122,8 +133,11 @@ async function recordReport(app: App, tx: Tx, tracked: Tracked, report: Tracking
 async function newScans(tx: Tx, shipmentId: string, { scans }: TrackingReport): Promise<Scan[]> {
   const stored = await tx
     .select({
-      ...{ state: shipmentScans.state, code: shipmentScans.code, text: shipmentScans.text },
-      ...{ location: shipmentScans.location, at: shipmentScans.at },
+      state: shipmentScans.state,
+      code: shipmentScans.code,
+      text: shipmentScans.text,
+      location: shipmentScans.location,
+      at: shipmentScans.at,
     })
     .from(shipmentScans)
     .where(eq(shipmentScans.shipmentId, shipmentId));

@@ -28,7 +28,11 @@ async function charged(chargedGrams: number | null) {
     price: 100,
   } as const;
   await shop.change(orderId, {
-    ...{ type: 'settleBooking', bookingId, carrierLabel: 'Delhivery', sharesNumber: false, result },
+    type: 'settleBooking',
+    bookingId,
+    carrierLabel: 'Delhivery',
+    sharesNumber: false,
+    result,
   });
   const report = (grams: number | null) =>
     shop.change(orderId, { type: 'followCarrier', bookingId, state: null, scans: [], chargedGrams: grams });
@@ -89,7 +93,8 @@ test('refuses a decision about a weight that has changed, which is open again', 
   await decide(bookingId, 1500, 'accepted');
   await report(1700);
   await expect(decide(bookingId, 1500)).rejects.toMatchObject({
-    ...{ code: 'CHARGED_WEIGHT_CHANGED', data: { chargedGrams: 1700 } },
+    code: 'CHARGED_WEIGHT_CHANGED',
+    data: { chargedGrams: 1700 },
   });
   expect(await list('open')).toMatchObject([{ id: bookingId, decision: null }]);
 });

@@ -44,8 +44,12 @@ export async function listWeights(app: App, { view, search, ...request }: Filter
   const isListed = and(IS_OTHER_WEIGHT, isInView, isFound);
   const found = await app.db
     .select({
-      ...{ id: shipmentBookings.id, cursor: page.cursor, displayId: orders.displayId, number: shipments.number },
-      ...{ carrier: shipments.carrier, trackingNumber: shipmentBookings.trackingNumber },
+      id: shipmentBookings.id,
+      cursor: page.cursor,
+      displayId: orders.displayId,
+      number: shipments.number,
+      carrier: shipments.carrier,
+      trackingNumber: shipmentBookings.trackingNumber,
       bookedGrams: sql<number>`${shipmentBookings.bookedGrams}`,
       chargedGrams: sql<number>`${shipmentBookings.chargedGrams}`,
       chargedAt: sql<Date>`${shipmentBookings.chargedAt}`.mapWith(shipmentBookings.chargedAt),
@@ -95,7 +99,9 @@ export function decideWeight(app: App, staff: Staff, { bookingId, outcome, charg
     if (before?.outcome === outcome && before.note === note) return { ok: true as const };
     await tx.insert(weightDecisions).values({ bookingId, outcome, chargedGrams, note, actorId: staff.userId, at: now });
     await recordChange(tx, staff, now, {
-      ...{ action: 'shipment.weight', entityId: bookingId, label: booking.reference },
+      action: 'shipment.weight',
+      entityId: bookingId,
+      label: booking.reference,
       ...(before ? { before: { outcome: before.outcome } } : {}),
       after: { outcome, chargedGrams },
     });

@@ -28,10 +28,17 @@ export async function readQuestion(app: App, carriers: CarrierRegistry, token: s
   const { failedDeliveryHours } = (await readSettings(app.db)).shop;
   const { displayId, city, pincode, carrier, failedAt, state } = attempt;
   return {
-    ...{ displayId, city, pincode, carrier, reason: failure!.reason, attempt: attempt.attempt },
-    ...{ failedAt: failedAt.toISOString(), deadline: deadlineOf(failedAt, failedDeliveryHours).toISOString() },
+    displayId,
+    city,
+    pincode,
+    carrier,
+    reason: failure!.reason,
+    attempt: attempt.attempt,
+    failedAt: failedAt.toISOString(),
+    deadline: deadlineOf(failedAt, failedDeliveryHours).toISOString(),
     days: ways.tryAgain ? attemptDays(shopDay(app.now())) : [],
-    ...{ isDayFixed: ways.tryAgain?.hasDay ?? false, takesAddress: ways.takesAddress },
+    isDayFixed: ways.tryAgain?.hasDay ?? false,
+    takesAddress: ways.takesAddress,
     isOver: state !== 'failed_attempt' || question.attempt !== attempt.attempt,
     isDecided: await isDecided(app.db, attempt),
     answer: answerOf(question),

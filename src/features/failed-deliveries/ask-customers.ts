@@ -33,7 +33,9 @@ export function askCustomers(
     await recordChanges(
       ...([tx, staff, app.now()] as const),
       attempts.map(({ orderId, displayId, attempt }) => ({
-        ...{ action: 'shipment.ask' as const, entityId: orderId, label: displayId },
+        action: 'shipment.ask' as const,
+        entityId: orderId,
+        label: displayId,
         after: { attempt },
       })),
     );
@@ -62,8 +64,12 @@ async function askWithin(app: App, tx: Tx, condition: SQL | undefined, askedBy: 
     .insert(attemptQuestions)
     .values(
       drafts.map(({ attempt, id, token }) => ({
-        ...{ id, shipmentId: attempt.shipmentId, attempt: attempt.attempt, tokenHash: sha256(token) },
-        ...{ askedBy, askedAt: app.now() },
+        id,
+        shipmentId: attempt.shipmentId,
+        attempt: attempt.attempt,
+        tokenHash: sha256(token),
+        askedBy,
+        askedAt: app.now(),
       })),
     )
     .onConflictDoNothing()
@@ -86,9 +92,15 @@ async function askWithin(app: App, tx: Tx, condition: SQL | undefined, askedBy: 
 const selectUnasked = (tx: Tx, condition: SQL | undefined) =>
   tx
     .select({
-      ...{ shipmentId: shipments.id, attempt: shipments.failedAttempts, failedAt: shipments.stateAt },
-      ...{ orderId: orders.id, displayId: orders.displayId, fullName: orders.fullName, email: orders.email },
-      ...{ carrier: shipments.carrier, reason: REASON },
+      shipmentId: shipments.id,
+      attempt: shipments.failedAttempts,
+      failedAt: shipments.stateAt,
+      orderId: orders.id,
+      displayId: orders.displayId,
+      fullName: orders.fullName,
+      email: orders.email,
+      carrier: shipments.carrier,
+      reason: REASON,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))

@@ -40,7 +40,9 @@ test('takes a phone or an address on the route of the label', () => {
     pincode: 'The parcel is near you already: it can only go to an address in 570017',
   });
   expect(Object.keys(problems({ phone: '12', address: 'x', pincode: '110001' }))).toEqual([
-    ...['phone', 'address', 'pincode'],
+    'phone',
+    'address',
+    'pincode',
   ]);
 });
 

@@ -33,12 +33,20 @@ export function decideAttempt(app: App, carriers: CarrierRegistry, staff: Staff,
     const wish = wishOf(way, decision, attempt.pincode, shopDay(now));
     const id = randomUUID();
     await tx.insert(attemptResolutions).values({
-      ...{ id, shipmentId: attempt.shipmentId, attempt: attempt.attempt, kind: way.kind, ...wish },
-      ...{ bookingId: route?.bookingId ?? null, decidedBy: staff.userId, decidedAt: now },
+      id,
+      shipmentId: attempt.shipmentId,
+      attempt: attempt.attempt,
+      kind: way.kind,
+      ...wish,
+      bookingId: route?.bookingId ?? null,
+      decidedBy: staff.userId,
+      decidedAt: now,
       ...(route ? { state: 'requested', nextCheckAt: now } : { state: 'noted', settledAt: now }),
     });
     await recordChange(tx, staff, now, {
-      ...{ action: 'shipment.resolve', entityId: attempt.orderId, label: attempt.displayId },
+      action: 'shipment.resolve',
+      entityId: attempt.orderId,
+      label: attempt.displayId,
       after: { kind: way.kind, day: wish.day },
     });
     return { id };

@@ -36,7 +36,9 @@ export async function listFailedDeliveries({ db }: App, request: PageRequest) {
   const { failedDeliveryHours } = (await readSettings(db)).shop;
   const { total, ...counts } = await countFailures(db);
   return {
-    ...{ ...ends, ...counts, total: { count: total, more: false } },
+    ...ends,
+    ...counts,
+    total: { count: total, more: false },
     rows: rows.map((row) => describeFailure(row, failedDeliveryHours)),
   };
 }
@@ -58,10 +60,20 @@ async function countFailures(db: Queryable) {
 export const selectFailures = (db: Queryable, cursor: SQL<string>) =>
   db
     .select({
-      ...{ id: shipments.id, cursor, orderId: orders.id, displayId: orders.displayId, number: shipments.number },
-      ...{ fullName: orders.fullName, city: DESTINATION.city, reason: REASON },
-      ...{ attempt: shipments.failedAttempts, failedAt: shipments.stateAt, cash: CASH },
-      ...{ isMailable: IS_MAILABLE, question: attemptQuestions, resolution: LAST_RESOLUTION },
+      id: shipments.id,
+      cursor,
+      orderId: orders.id,
+      displayId: orders.displayId,
+      number: shipments.number,
+      fullName: orders.fullName,
+      city: DESTINATION.city,
+      reason: REASON,
+      attempt: shipments.failedAttempts,
+      failedAt: shipments.stateAt,
+      cash: CASH,
+      isMailable: IS_MAILABLE,
+      question: attemptQuestions,
+      resolution: LAST_RESOLUTION,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -78,7 +90,10 @@ export function describeFailure({ failedAt, question, ...row }: Failure, hours: 
     failedAt: failedAt.toISOString(),
     deadline: deadlineOf(failedAt, hours).toISOString(),
     question: question && {
-      ...{ day: question.day, phone: question.phone, address: question.address, comment: question.comment },
+      day: question.day,
+      phone: question.phone,
+      address: question.address,
+      comment: question.comment,
       askedAt: question.askedAt.toISOString(),
       openedAt: question.openedAt?.toISOString() ?? null,
       answeredAt: question.answeredAt?.toISOString() ?? null,

@@ -16,9 +16,14 @@ export const isCurrent = (table: { shipmentId: unknown; attempt: unknown }): SQL
 const selectAttempt = (db: Queryable, shipmentId: string) =>
   db
     .select({
-      ...{ shipmentId: shipments.id, attempt: shipments.failedAttempts, state: shipments.state },
-      ...{ failedAt: shipments.stateAt, carrier: shipments.carrier },
-      ...{ orderId: orders.id, displayId: orders.displayId, ...DESTINATION },
+      shipmentId: shipments.id,
+      attempt: shipments.failedAttempts,
+      state: shipments.state,
+      failedAt: shipments.stateAt,
+      carrier: shipments.carrier,
+      orderId: orders.id,
+      displayId: orders.displayId,
+      ...DESTINATION,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))

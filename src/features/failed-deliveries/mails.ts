@@ -20,7 +20,10 @@ export function failedDeliveryMail(
 ): Mail {
   const { orderId, displayId, fullName, email, reason, carrier, failedAt } = asked;
   return {
-    ...{ id, to: email, purpose: 'failed-delivery', relatedId: orderId },
+    id,
+    to: email,
+    purpose: 'failed-delivery',
+    relatedId: orderId,
     subject: `We could not deliver order ${displayId}`,
     ...renderMail(letterhead, [
       { kind: 'heading', text: 'We could not deliver your parcel' },

@@ -56,15 +56,13 @@ test('stores no token, and shows the attempt to whoever has it', async () => {
   const [question] = await shop.questions(shipmentId);
   expect(JSON.stringify(question)).not.toContain(token);
   expect(await read(token)).toMatchObject({
-    ...{
-      reason: 'Door locked',
-      attempt: 1,
-      isDayFixed: true,
-      takesAddress: true,
-      isDecided: false,
-      isOver: false,
-      answer: null,
-    },
+    reason: 'Door locked',
+    attempt: 1,
+    isDayFixed: true,
+    takesAddress: true,
+    isDecided: false,
+    isOver: false,
+    answer: null,
     days: ['2026-11-21', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
   });
   expect((await shop.questions(shipmentId))[0]!.openedAt).toBeNull();
@@ -119,7 +117,8 @@ test.each([
 ] as const)('refuses %s by name', async (_, answer, field) => {
   const { token } = await makeQuestion();
   await expect(shop.answer(token, answer)).rejects.toMatchObject({
-    ...{ code: 'INVALID_WISH', data: { fields: { [field]: expect.any(String) } } },
+    code: 'INVALID_WISH',
+    data: { fields: { [field]: expect.any(String) } },
   });
 });
 
@@ -133,7 +132,9 @@ test('lists those that come back first, with the answer, calls, history and cost
   expect(rows[0]).toMatchObject({ reason: 'Door locked', cash: 0, attempt: 1, question: { day: '2026-11-24' } });
   const detail = await readFailedDelivery(shop.app, shop.carriers, first.shipmentId);
   expect(detail).toMatchObject({
-    ...{ price: 7400, isToldByStaff: false, calls: [{ note: 'Is home after five' }] },
+    price: 7400,
+    isToldByStaff: false,
+    calls: [{ note: 'Is home after five' }],
     questions: [{ isAutomatic: false, askedBy: expect.any(String) }],
   });
   expect(detail.history.orders).toBeGreaterThan(0);

@@ -39,26 +39,31 @@ export async function readFailedDelivery({ db, now }: App, carriers: CarrierRegi
     readHistory(db, more.phone, shippingAddress),
   ]);
   return {
-    ...{
-      ...describeFailure(listed, failedDeliveryHours),
-      ...more,
-      image,
-      scans,
-      questions,
-      calls,
-      resolutions,
-      history,
-    },
-    ...{ address: shippingAddress.address, pincode: shippingAddress.pincode, isToldByStaff: route === null },
-    ...{ ways: offeredWays(route?.abilities ?? null), days: attemptDays(shopDay(now())) },
+    ...describeFailure(listed, failedDeliveryHours),
+    ...more,
+    image,
+    scans,
+    questions,
+    calls,
+    resolutions,
+    history,
+    address: shippingAddress.address,
+    pincode: shippingAddress.pincode,
+    isToldByStaff: route === null,
+    ways: offeredWays(route?.abilities ?? null),
+    days: attemptDays(shopDay(now())),
   };
 }
 
 async function readMore(db: Queryable, shipmentId: string) {
   const [more] = await db
     .select({
-      ...{ phone: orders.phone, shippingAddress: orders.shippingAddress, promisedOn: orders.promisedOn },
-      ...{ carrier: shipments.carrier, trackingNumber: shipments.trackingNumber, price: shipmentBookings.price },
+      phone: orders.phone,
+      shippingAddress: orders.shippingAddress,
+      promisedOn: orders.promisedOn,
+      carrier: shipments.carrier,
+      trackingNumber: shipments.trackingNumber,
+      price: shipmentBookings.price,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -102,7 +107,9 @@ async function readQuestions(db: Queryable, shipmentId: string) {
     .orderBy(desc(attemptQuestions.askedAt))
     .limit(MAX_SHOWN);
   return rows.map(({ question, askedBy }) => ({
-    ...{ attempt: question.attempt, askedBy, isAutomatic: question.askedBy === null },
+    attempt: question.attempt,
+    askedBy,
+    isAutomatic: question.askedBy === null,
     askedAt: question.askedAt.toISOString(),
     openedAt: question.openedAt?.toISOString() ?? null,
     answeredAt: question.answeredAt?.toISOString() ?? null,

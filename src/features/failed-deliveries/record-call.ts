@@ -12,7 +12,9 @@ export function recordCall(app: App, staff: Staff, { shipmentId, note }: { shipm
     const { attempt, orderId, displayId } = await lockAttempt(tx, shipmentId);
     await tx.insert(attemptCalls).values({ shipmentId, attempt, note, calledBy: staff.userId, calledAt: now });
     await recordChange(tx, staff, now, {
-      ...{ action: 'shipment.call', entityId: orderId, label: displayId },
+      action: 'shipment.call',
+      entityId: orderId,
+      label: displayId,
       after: { attempt },
     });
     return { ok: true as const };

@@ -9,16 +9,33 @@ import { summariseInvoices } from './summarise-invoices.ts';
 
 const PARTY = { name: 'Ojas', address: 'Pune', gstin: null, stateCode: '27', email: 'a@example.in', phone: null };
 const LINE = {
-  ...{ description: 'Whey', hsn: '21069099', quantity: 2, unit: 'NOS', gross: 10_500, discount: 0 },
-  ...{ taxRate: 5, taxable: 10_000, cgst: 250, sgst: 250, igst: 0 },
+  description: 'Whey',
+  hsn: '21069099',
+  quantity: 2,
+  unit: 'NOS',
+  gross: 10_500,
+  discount: 0,
+  taxRate: 5,
+  taxable: 10_000,
+  cgst: 250,
+  sgst: 250,
+  igst: 0,
 };
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   const row = {
-    ...{ customerName: 'Meera', customerEmail: 'm@example.in', supplier: PARTY, buyer: PARTY, placeOfSupply: '27' },
-    ...{ amount: 10_000, taxAmount: 500, totalAmount: 10_500, lines: [LINE], status: 'sent' as const },
+    customerName: 'Meera',
+    customerEmail: 'm@example.in',
+    supplier: PARTY,
+    buyer: PARTY,
+    placeOfSupply: '27',
+    amount: 10_000,
+    taxAmount: 500,
+    totalAmount: 10_500,
+    lines: [LINE],
+    status: 'sent' as const,
   };
   await app.db.insert(invoices).values([
     { ...row, kind: 'invoice', number: 'INV-2627-000001', issuedOn: '2026-10-31' },
@@ -51,8 +68,10 @@ test('sums to the taxes shown in the panel', async () => {
   const sum = (name: string) => rows.reduce((total, row) => total + Math.round(Number(row[name]) * 100), 0);
   const { taxable, cgst, sgst, igst } = await summariseInvoices(app, '2026-11');
   expect({ taxable, cgst, sgst, igst }).toEqual({
-    ...{ taxable: sum('taxable_value'), cgst: sum('cgst') },
-    ...{ sgst: sum('sgst'), igst: sum('igst') },
+    taxable: sum('taxable_value'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    igst: sum('igst'),
   });
   expect(taxable).toBe(10_000);
 });

@@ -26,8 +26,23 @@ export const taxesExport: CsvExport = {
   name: 'gst',
   permission: 'invoices.export',
   columns: [
-    ...['document', 'number', 'date', 'against', 'status', 'customer', 'gstin', 'place_of_supply', 'hsn', 'unit'],
-    ...['quantity', 'rate', 'taxable_value', 'cgst', 'sgst', 'igst', 'total'],
+    'document',
+    'number',
+    'date',
+    'against',
+    'status',
+    'customer',
+    'gstin',
+    'place_of_supply',
+    'hsn',
+    'unit',
+    'quantity',
+    'rate',
+    'taxable_value',
+    'cgst',
+    'sgst',
+    'igst',
+    'total',
   ],
   async *rows(app, month) {
     for (let last: Pick<Invoice, 'issuedOn' | 'number'> | null = null; ; ) {
@@ -52,8 +67,13 @@ function* rowsOf(invoice: Invoice, against: string | null): Generator<CsvValue[]
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   const isVoid = invoice.voidedAt !== null;
   const own = [
-    ...[invoice.kind, invoice.number, invoice.issuedOn, against, isVoid ? 'void' : 'issued'],
-    ...[invoice.customerName, invoice.buyer.gstin],
+    invoice.kind,
+    invoice.number,
+    invoice.issuedOn,
+    against,
+    isVoid ? 'void' : 'issued',
+    invoice.customerName,
+    invoice.buyer.gstin,
     `${invoice.placeOfSupply}-${stateName(invoice.placeOfSupply)}`,
   ];
   const rates = Map.groupBy(invoice.lines, ({ hsn, taxRate, unit }) => JSON.stringify([hsn, taxRate, unit]));
@@ -62,7 +82,11 @@ function* rowsOf(invoice: Invoice, against: string | null): Generator<CsvValue[]
     const sum = (name: 'quantity' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross') =>
       isVoid ? 0 : sign * lines.reduce((total: number, line: InvoiceLine) => total + line[name], 0);
     yield [
-      ...[...own, hsn, unit, sum('quantity'), taxRate],
+      ...own,
+      hsn,
+      unit,
+      sum('quantity'),
+      taxRate,
       ...(['taxable', 'cgst', 'sgst', 'igst', 'gross'] as const).map((name) => csvRupees(sum(name))),
     ];
   }

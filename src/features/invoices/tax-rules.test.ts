@@ -49,7 +49,12 @@ test('treats a supply to another State as inter-State', () => {
 
 test('adds up taxes by HSN code and rate, in the sequence of the lines', () => {
   const line = (hsn: string | null, taxRate: number, base: number) => ({
-    ...{ hsn, taxRate, taxable: base, cgst: base + 1, sgst: base + 2, igst: base + 3 },
+    hsn,
+    taxRate,
+    taxable: base,
+    cgst: base + 1,
+    sgst: base + 2,
+    igst: base + 3,
   });
   expect(taxSummary([line('2106', 5, 100), line('2106', 18, 10), line('2106', 5, 1000), line(null, 5, 1)])).toEqual([
     { hsn: '2106', taxRate: 5, taxable: 1100, cgst: 1102, sgst: 1104, igst: 1106 },

@@ -84,8 +84,18 @@ describe('invoices', () => {
     await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
     const input = {
       orderId,
-      ...{ customerName: '', customerEmail: '', customerAddress: '', gstin: '', stateCode: '', description: '' },
-      ...{ hsn: '', amount: 0, taxAmount: 0, dueDate: null, notes: null, idempotencyKey: randomUUID() },
+      customerName: '',
+      customerEmail: '',
+      customerAddress: '',
+      gstin: '',
+      stateCode: '',
+      description: '',
+      hsn: '',
+      amount: 0,
+      taxAmount: 0,
+      dueDate: null,
+      notes: null,
+      idempotencyKey: randomUUID(),
     };
     await expect(createInvoice(app, staff, input)).rejects.toMatchObject({ code: 'INVALID_INVOICE' });
   });

@@ -161,7 +161,12 @@ describe('subscribers', () => {
     const { format, report, rowCount, lines } = await importFile(app, staff, 'subscribers', csv, { apply: true });
     expect({ format, rowCount }).toEqual({ format: 'shopify', rowCount: 3 });
     expect(report!.columns.filter(({ field }) => field === null).map(({ header }) => header)).toEqual([
-      ...['Customer ID', 'Phone', 'Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags'],
+      'Customer ID',
+      'Phone',
+      'Accepts SMS Marketing',
+      'Total Spent',
+      'Total Orders',
+      'Tags',
     ]);
     expect(problemsOf(lines)).toEqual([
       [3, 'Has not agreed to the newsletter, not imported'],

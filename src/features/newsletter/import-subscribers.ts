@@ -46,7 +46,9 @@ export const subscriberImport: ImportKind<CsvSubscriber> = {
     const ids = await subscribeAll(tx, added, now);
     await recordConsent(tx, ...added.map(({ email }) => consentOf(email, true, STAFF_NOTICE, now)));
     await recordChange(tx, staff, now, {
-      ...{ action: 'subscriber.import', entityId: 'all', label: `${added.length} subscribers` },
+      action: 'subscriber.import',
+      entityId: 'all',
+      label: `${added.length} subscribers`,
       after: { added: added.length },
     });
     return results.map((result, index) => {
@@ -89,7 +91,10 @@ const resultOf = ({ line, email, fullName }: CsvSubscriber) => ({
 });
 
 const consentOf = (email: string, given: boolean, notice: string, at: Date) => ({
-  ...{ email, given, notice, at },
+  email,
+  given,
+  notice,
+  at,
   purpose: 'newsletter' as const,
   source: 'file' as const,
 });

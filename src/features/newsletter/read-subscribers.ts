@@ -48,7 +48,8 @@ function readSubscriber({ line, cell, problems }: TableRow, linesByEmail: Map<st
   const fullName = fullNameShape.safeParse(typedName.replace(/\s+/g, ' '));
   const email = emailShape.safeParse(typedEmail);
   const subscriber = (problem: string | null): CsvSubscriber => ({
-    ...{ line, rowCount: 1 },
+    line,
+    rowCount: 1,
     email: email.success ? email.data : typedEmail.slice(0, 100),
     fullName: fullName.success ? fullName.data : '',
     problems: problem ? [problem] : [],

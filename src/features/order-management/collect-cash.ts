@@ -41,7 +41,9 @@ function collectOne(app: App, staff: Staff, id: string, reference: string): Prom
       label: before.order?.displayId ?? id,
       before: { paymentStatus: before.order?.paymentStatus },
       after: {
-        ...{ paymentStatus: 'completed', transactionId: attempt.transactionId, amount },
+        paymentStatus: 'completed',
+        transactionId: attempt.transactionId,
+        amount,
         ...(reference ? { reference } : {}),
       },
     });

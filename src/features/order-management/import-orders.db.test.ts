@@ -47,11 +47,26 @@ const HEAD =
   'order_id,placed_at,status,payment_status,refund_state,full_name,email,phone,address,city,state,pincode,discount,total,sku,product,quantity,price,tracking_number,carrier';
 const row = (change: Record<string, string> = {}) => {
   const cells: Record<string, string> = {
-    ...{ order_id: '#1001', placed_at: '2024-03-01T10:00:00+05:30', status: 'delivered', payment_status: 'completed' },
-    ...{ refund_state: '' },
-    ...{ full_name: 'Asha Rao', email: 'asha@example.in', phone: '9845012345', address: 'Flat 3', city: 'Pune' },
-    ...{ state: 'Maharashtra', pincode: '411004', discount: '100', total: '2,900', sku: 'OLD-1', product: 'Old Whey' },
-    ...{ quantity: '2', price: '1500.00', tracking_number: 'BD1', carrier: 'Blue Dart' },
+    order_id: '#1001',
+    placed_at: '2024-03-01T10:00:00+05:30',
+    status: 'delivered',
+    payment_status: 'completed',
+    refund_state: '',
+    full_name: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '9845012345',
+    address: 'Flat 3',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411004',
+    discount: '100',
+    total: '2,900',
+    sku: 'OLD-1',
+    product: 'Old Whey',
+    quantity: '2',
+    price: '1500.00',
+    tracking_number: 'BD1',
+    carrier: 'Blue Dart',
     ...change,
   };
   return HEAD.split(',')
@@ -81,8 +96,14 @@ test('imports an order once, without stock movements, invoices or mails', async 
   const all = await app.db.select().from(orders);
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({
-    ...{ status: 'delivered', paymentStatus: 'completed', totalAmount: 290_000, subtotal: 300_000, discount: 10_000 },
-    ...{ createdAt: new Date('2024-03-01T04:30:00Z'), userId: null, stateCode: '27' },
+    status: 'delivered',
+    paymentStatus: 'completed',
+    totalAmount: 290_000,
+    subtotal: 300_000,
+    discount: 10_000,
+    createdAt: new Date('2024-03-01T04:30:00Z'),
+    userId: null,
+    stateCode: '27',
   });
   const [item] = await app.db.select().from(orderItems);
   expect(item).toMatchObject({ variantId: product.variantId, productId: product.productId, price: 150_000 });
@@ -187,8 +208,11 @@ test('refuses an order when its payment status is missing or it has a refund', a
   const unpaid = 'payment_status is one of completed, pending, failed, cancelled, not nothing';
   const back = 'an order with a refund cannot be imported, because its money would be missing';
   expect(Object.fromEntries(lines.map(({ name, problems }) => [name, problems]))).toEqual({
-    ...{ M1: [unpaid], M2: [unpaid] },
-    ...{ M3: [`refund_state is refunded: ${back}`], M4: [`refund_state is partial: ${back}`], M5: [] },
+    M1: [unpaid],
+    M2: [unpaid],
+    M3: [`refund_state is refunded: ${back}`],
+    M4: [`refund_state is partial: ${back}`],
+    M5: [],
   });
   const column = await importOrders(app, staff, file(row()).replace('payment_status', 'paid'), true);
   expect(column).toMatchObject({ lines: [], report: { missingFields: ['payment_status'] } });

@@ -27,14 +27,28 @@ async function placeOrder({ fullName = 'Asha Rao', pincode = '560034', total = 1
   const id = randomUUID();
   app.advance(60_000);
   await app.db.insert(orders).values({
-    ...{ id, displayId: id.slice(0, 8), fullName, email: 'asha@example.in', phone: '9845012345' },
-    ...{ subtotal: total, totalAmount: total, fingerprint: id, createdAt: app.now() },
+    id,
+    displayId: id.slice(0, 8),
+    fullName,
+    email: 'asha@example.in',
+    phone: '9845012345',
+    subtotal: total,
+    totalAmount: total,
+    fingerprint: id,
+    createdAt: app.now(),
     shippingAddress: { ...ADDRESS, pincode },
   });
   if (product)
     await app.db.insert(orderItems).values({
-      ...{ orderId: id, productId: product.productId, variantId: product.variantId, position: 0, quantity: 1 },
-      ...{ productName: product.name, sku: 'X', price: total, taxRate: 5 },
+      orderId: id,
+      productId: product.productId,
+      variantId: product.variantId,
+      position: 0,
+      quantity: 1,
+      productName: product.name,
+      sku: 'X',
+      price: total,
+      taxRate: 5,
     });
   return id;
 }
@@ -68,8 +82,15 @@ test('finds orders by product within the other filters when very many were bough
   await app.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, id));
   await app.db.insert(orderItems).values(
     Array.from({ length: 5001 }, (_, position) => ({
-      ...{ orderId: other, productId: product.productId, variantId: product.variantId, position, quantity: 1 },
-      ...{ productName: product.name, sku: 'X', price: 100, taxRate: 5 },
+      orderId: other,
+      productId: product.productId,
+      variantId: product.variantId,
+      position,
+      quantity: 1,
+      productName: product.name,
+      sku: 'X',
+      price: 100,
+      taxRate: 5,
     })),
   );
   const { rows, total } = await list({ search: 'alphonso', status: 'processing' });

@@ -22,8 +22,12 @@ export async function listCashRefunds(app: App) {
     .orderBy(asc(refunds.updatedAt), asc(refunds.id))
     .limit(SHOWN + 1);
   const rows = found.slice(0, SHOWN).map(({ refund: { id, amount, updatedAt }, order }) => ({
-    ...{ id, amount, at: updatedAt.toISOString() },
-    ...{ order: order.displayId, customer: order.fullName, deleted: order.deletedAt !== null },
+    id,
+    amount,
+    at: updatedAt.toISOString(),
+    order: order.displayId,
+    customer: order.fullName,
+    deleted: order.deletedAt !== null,
   }));
   return { rows, more: found.length > SHOWN };
 }

@@ -196,7 +196,10 @@ export const printedOrder = orderDetail
           z.object({
             hsn: z.string().nullable(),
             taxRate: z.number().describe('Percent'),
-            ...{ taxable: paise, cgst: paise, sgst: paise, igst: paise },
+            taxable: paise,
+            cgst: paise,
+            sgst: paise,
+            igst: paise,
           }),
         ),
       })

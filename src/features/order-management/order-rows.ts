@@ -16,8 +16,13 @@ const cellsOf = (cell: TableRow['cell']) =>
   );
 
 const PAYMENTS: Record<string, string> = {
-  ...{ paid: 'completed', refunded: 'completed', partially_refunded: 'completed' },
-  ...{ pending: 'pending', authorized: 'pending', voided: 'cancelled', expired: 'cancelled' },
+  paid: 'completed',
+  refunded: 'completed',
+  partially_refunded: 'completed',
+  pending: 'pending',
+  authorized: 'pending',
+  voided: 'cancelled',
+  expired: 'cancelled',
 };
 
 /** The rows of an order in a Shopify export, whose statuses and addresses have other words. */

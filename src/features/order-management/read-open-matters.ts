@@ -28,6 +28,10 @@ export async function readOpenMatters(
 }
 
 export const describeMatter = ({ id, kind, amount, attemptId, refundId, openedAt }: Matter): OpenMatter => ({
-  ...{ id, kind, amount, attemptId, refundId },
+  id,
+  kind,
+  amount,
+  attemptId,
+  refundId,
   openedAt: openedAt.toISOString(),
 });

@@ -54,7 +54,9 @@ test('records the cash refund when the order has been deleted', async () => {
   const { id } = await refundOrder(shop.app, shop.staff, all);
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
   expect((await listCashRefunds(shop.app)).rows.find((row) => row.id === id)).toMatchObject({
-    ...{ amount: 149_900, order: orderId.slice(0, 8), deleted: true },
+    amount: 149_900,
+    order: orderId.slice(0, 8),
+    deleted: true,
   });
   await recordCashRefund(shop.app, shop.staff, { id, reference: 'UTR4' });
   expect((await orderRow(shop.app, orderId)).refundState).toBe('refunded');

@@ -176,7 +176,11 @@ test('keeps an order on delivery until the carrier has cancelled the parcel of i
   await goods.change(orderId, { type: 'requestBooking', shipmentId, ...booking });
   const result = { kind: 'booked', trackingNumber: 'SW 1', carrierId: 'C1', service: null, price: 7400 } as const;
   await goods.change(orderId, {
-    ...{ type: 'settleBooking', bookingId, carrierLabel: 'Swift', sharesNumber: false, result },
+    type: 'settleBooking',
+    bookingId,
+    carrierLabel: 'Swift',
+    sharesNumber: false,
+    result,
   });
   await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'BOOKING_OPEN' });
   // an order that has ended already changes nothing of its goods any more

@@ -98,8 +98,15 @@ export const packingAdminContract = {
       }),
     )
     .errors({
-      ...{ CODE_UNKNOWN, CODE_AMBIGUOUS, WRONG_PRODUCT, SHIPMENT_TAKEN, SHIPMENT_STATE_NOT_ALLOWED },
-      ...{ ORDER_NOT_PACKABLE, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE },
+      CODE_UNKNOWN,
+      CODE_AMBIGUOUS,
+      WRONG_PRODUCT,
+      SHIPMENT_TAKEN,
+      SHIPMENT_STATE_NOT_ALLOWED,
+      ORDER_NOT_PACKABLE,
+      UNITS_EXCEEDED,
+      UNITS_SHORT,
+      BATCH_NOT_SENDABLE,
     }),
   /** a list of what to fetch from the shelves for several orders */
   createPickList: ship()

@@ -4,10 +4,16 @@ import { allocateBatches, type OpenOrder } from './allocation-rules.ts';
 
 const RULE = { minimumLifePercent: 0, minimumLifeDays: 10 };
 const batch = (id: string, onHand: number, bestBefore: string | null = '2027-06-01') => ({
-  ...{ id, onHand, bestBefore, variantId: 'v1', madeOn: null, state: 'sellable' as const },
+  id,
+  onHand,
+  bestBefore,
+  variantId: 'v1',
+  madeOn: null,
+  state: 'sellable' as const,
 });
 const order = (orderId: string, units: number, arrivesOn = '2026-12-01'): OpenOrder => ({
-  ...{ orderId, arrivesOn },
+  orderId,
+  arrivesOn,
   lines: [{ itemId: `${orderId}-item`, variantId: 'v1', tracksBatches: true, units }],
 });
 const shares = (orders: OpenOrder[], batches: ReturnType<typeof batch>[]) =>

@@ -93,7 +93,8 @@ test('names a wrong product with its shelf, an unknown code, and a batch that ca
   await expect(scan(shipmentId, 'NO-SUCH')).rejects.toMatchObject({ code: 'CODE_UNKNOWN' });
   await setBatchState(shop.app, shop.staff, { id: batch.batchId, from: 'sellable', to: 'recalled', reason: 'Mould' });
   await expect(scan(shipmentId, 'wik 1')).rejects.toMatchObject({
-    ...{ code: 'BATCH_NOT_SENDABLE', data: { number: 'WIK-1', reason: 'recalled' } },
+    code: 'BATCH_NOT_SENDABLE',
+    data: { number: 'WIK-1', reason: 'recalled' },
   });
   expect(packedOf(await shop.read(orderId))).toEqual(['0/2']);
 });
@@ -161,7 +162,9 @@ test('the queue names what is short and who has it, and the next order is one th
   ]);
   const { number } = await createPickList(shop.app, other, [short.orderId]);
   expect(await readPickList(shop.app, number)).toMatchObject({
-    ...{ orders: 0, lines: [], short: [{ units: 2, orders: [short.displayId] }] },
+    orders: 0,
+    lines: [],
+    short: [{ units: 2, orders: [short.displayId] }],
   });
   expect((await start(other)).order.orderId).toBe(free.orderId);
 });

@@ -37,7 +37,9 @@ const isNumber = (number: string) => eq(pickLists.number, number.trim().toUpperC
 export async function readPickList(app: App, wanted: string) {
   const [list] = await app.db
     .select({
-      ...{ number: pickLists.number, orderIds: pickLists.orderIds, createdAt: pickLists.createdAt },
+      number: pickLists.number,
+      orderIds: pickLists.orderIds,
+      createdAt: pickLists.createdAt,
       name: users.fullName,
     })
     .from(pickLists)
@@ -48,7 +50,9 @@ export async function readPickList(app: App, wanted: string) {
   const completeOrders = open.filter(({ allocation }) => allocation.short.length === 0);
   const cash = completeOrders.filter(({ cashToCollect }) => cashToCollect > 0);
   return {
-    ...{ number: list.number, createdAt: list.createdAt.toISOString(), createdBy: list.name },
+    number: list.number,
+    createdAt: list.createdAt.toISOString(),
+    createdBy: list.name,
     orders: completeOrders.length,
     lines: linesOf(completeOrders),
     short: shortOf(open),
@@ -63,7 +67,8 @@ export async function readPlaces(app: App, orderIds: readonly string[]) {
     .filter(({ allocation }) => allocation.short.length === 0)
     .flatMap(({ lines, allocation }) =>
       lines.map(({ itemId, shelf }) => ({
-        ...{ itemId, shelf },
+        itemId,
+        shelf,
         batches: allocation.taken.flatMap(({ itemId: of, batch, units }) =>
           of === itemId && batch ? [{ number: batch.number, bestBefore: batch.bestBefore, units }] : [],
         ),
@@ -85,9 +90,15 @@ function linesOf(open: readonly OpenOrder[]) {
       const { productName, flavour, size, shelf, sku } = line;
       const count = group.reduce((sum, one) => sum + one.units, 0);
       return {
-        ...{ productName, flavour, size, shelf, sku },
-        ...{ batch: batch?.number ?? null, bestBefore: batch?.bestBefore ?? null },
-        ...{ orders: new Set(group.map(({ orderId }) => orderId)).size, units: count },
+        productName,
+        flavour,
+        size,
+        shelf,
+        sku,
+        batch: batch?.number ?? null,
+        bestBefore: batch?.bestBefore ?? null,
+        orders: new Set(group.map(({ orderId }) => orderId)).size,
+        units: count,
         emptiesBatch: batch !== null && batch.onHand === count,
       };
     })
@@ -110,7 +121,8 @@ function shortOf(open: readonly OpenOrder[]) {
     })),
   );
   return [...Map.groupBy(missing, ({ line }) => line.sku).values()].map((group) => ({
-    ...{ productName: group[0]!.line.productName, sku: group[0]!.line.sku },
+    productName: group[0]!.line.productName,
+    sku: group[0]!.line.sku,
     units: group.reduce((sum, { units }) => sum + units, 0),
     orders: group.map(({ displayId }) => displayId),
   }));

@@ -20,8 +20,12 @@ import { allocateBatches } from './allocation-rules.ts';
 export async function readOpenOrders(db: Queryable, now: Date, limit: number, orderIds?: readonly string[]) {
   const rows = await db
     .select({
-      ...{ orderId: orders.id, displayId: orders.displayId, fullName: orders.fullName },
-      ...{ promisedOn: orders.promisedOn, cashToCollect: CASH_TO_COLLECT, ...DESTINATION },
+      orderId: orders.id,
+      displayId: orders.displayId,
+      fullName: orders.fullName,
+      promisedOn: orders.promisedOn,
+      cashToCollect: CASH_TO_COLLECT,
+      ...DESTINATION,
       packerId: sql<string | null>`(select s.packer_id from ${shipments} s
         where s.order_id = orders.id and s.state = 'draft' and s.packer_id is not null limit 1)`,
       packer: sql<string | null>`(select u.full_name from ${shipments} s join ${users} u on u.id = s.packer_id
@@ -50,13 +54,13 @@ async function readOpenLines(db: Queryable, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   const rows = await db
     .select({
-      ...{ orderId: orderItems.orderId, itemId: orderItems.id, variantId: orderItems.variantId },
-      ...{
-        productName: orderItems.productName,
-        flavour: orderItems.flavor,
-        size: orderItems.size,
-        sku: orderItems.sku,
-      },
+      orderId: orderItems.orderId,
+      itemId: orderItems.id,
+      variantId: orderItems.variantId,
+      productName: orderItems.productName,
+      flavour: orderItems.flavor,
+      size: orderItems.size,
+      sku: orderItems.sku,
       shelf: productVariants.shelf,
       tracksBatches: sql<boolean>`${productVariants.tracksBatchesSince} is not null`,
       image: imageAssetColumns,

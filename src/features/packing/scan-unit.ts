@@ -30,8 +30,13 @@ export async function scanUnit(app: App, staff: Staff, { idempotencyKey: key, ..
       const before = await lockShipments(tx, orderId);
       const { lineId, batchId } = findLine(before, scan.shipmentId, matches) ?? (await rejectProduct(tx, matches[0]!));
       change = await changeLockedOrderShipments(app, tx, staff, before, {
-        ...{ type: 'pack', shipmentId: scan.shipmentId, version: null, packerId: staff.userId },
-        ...{ lineId, units: 1, batchId },
+        type: 'pack',
+        shipmentId: scan.shipmentId,
+        version: null,
+        packerId: staff.userId,
+        lineId,
+        units: 1,
+        batchId,
       });
       const [unit] = change.result.units;
       const batch = change.after.batches.find(({ id }) => id === unit?.batchId);
@@ -61,8 +66,11 @@ function findLine(
 async function rejectProduct(db: Queryable, { variantId }: Match): Promise<never> {
   const [variant] = await db
     .select({
-      ...{ productId: productVariants.productId, flavour: productVariants.flavour, size: productVariants.size },
-      ...{ productName: products.name, shelf: productVariants.shelf },
+      productId: productVariants.productId,
+      flavour: productVariants.flavour,
+      size: productVariants.size,
+      productName: products.name,
+      shelf: productVariants.shelf,
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))

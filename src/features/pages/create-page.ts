@@ -39,7 +39,9 @@ export async function createPage(app: App, staff: Staff, request: Request): Prom
       .insert(pageVersions)
       .values({ pageId: row.id, version: 1, ...content, savedAt: app.now(), savedBy: staff.userId });
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'page.create', entityId: row.id, label: path },
+      action: 'page.create',
+      entityId: row.id,
+      label: path,
       after: { path, kind, title },
     });
   });

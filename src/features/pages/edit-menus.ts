@@ -47,8 +47,11 @@ export async function saveMenus(
     if (state.draft) await tx.update(menuVersions).set(saved).where(eq(menuVersions.version, state.draft.version));
     else await tx.insert(menuVersions).values({ version: (state.history[0]?.version ?? 0) + 1, ...saved });
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'menus.save', entityId: 'menus', label: 'Menus' },
-      ...{ before: state.menus, after: menus },
+      action: 'menus.save',
+      entityId: 'menus',
+      label: 'Menus',
+      before: state.menus,
+      after: menus,
     });
     return readMenuState(tx);
   });
@@ -68,8 +71,11 @@ export async function publishMenus(app: App, staff: Staff, { revision }: { revis
       .set({ publishedAt: app.now(), publishedBy: staff.userId, revision: revision + 1 })
       .where(eq(menuVersions.version, version));
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'menus.publish', entityId: 'menus', label: 'Menus' },
-      ...{ before: { version: state.published?.version ?? null }, after: { version } },
+      action: 'menus.publish',
+      entityId: 'menus',
+      label: 'Menus',
+      before: { version: state.published?.version ?? null },
+      after: { version },
     });
     return readMenuState(tx);
   });

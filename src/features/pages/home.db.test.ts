@@ -24,7 +24,8 @@ const kinds = async () => (await readPage(app, '/')).blocks.map(({ kind }) => ki
 async function publishHome(change: (blocks: Block[]) => Block[]) {
   const { content, revision } = await readAdminPage(app, '/');
   const draft = await saveDraft(app, staff, {
-    ...{ path: '/', revision },
+    path: '/',
+    revision,
     content: { ...content, blocks: change(content.blocks) },
   });
   return publishPage(app, staff, { path: '/', revision: draft.revision });

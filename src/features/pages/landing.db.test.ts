@@ -31,7 +31,13 @@ test('a landing page has every documented section, and edited like the others', 
   const kinds = async (path: string) => (await readPage(app, path)).blocks.map(({ kind }) => kind);
   expect(await kinds('/protein')).toEqual(['category-hero', 'cards', 'category-products', 'guide', 'note']);
   expect(await kinds('/creatine')).toEqual([
-    ...['category-hero', 'cards', 'category-products', 'cards', 'guide', 'facts', 'note'],
+    'category-hero',
+    'cards',
+    'category-products',
+    'cards',
+    'guide',
+    'facts',
+    'note',
   ]);
   const page = await readPage(app, '/protein');
   expect(page).toMatchObject({ kind: 'landing', title: 'Protein' });

@@ -23,7 +23,10 @@ export async function listPages(app: App): Promise<PageRow[]> {
     return !word || hasLandingPage(word, categories, menus) || stored.some((row) => row.path === path);
   });
   const summary = (path: string, kind: PageKind, content: PageContent) => ({
-    ...{ id: path, path, kind, title: fillLine(content.title, values) },
+    id: path,
+    path,
+    kind,
+    title: fillLine(content.title, values),
     isDefault: defaultPages.some((page) => page.path === path),
     isComplete:
       findMissingFields(content, values).length === 0 &&
@@ -46,7 +49,9 @@ export async function listPages(app: App): Promise<PageRow[]> {
     ({ path, kind, content }): PageRow =>
       known.get(path) ?? {
         ...summary(path, kind, content),
-        ...{ published: defaultVersion(), draft: null, scheduledAt: null },
+        published: defaultVersion(),
+        draft: null,
+        scheduledAt: null,
       },
   );
   return [...first, ...own.filter(({ isDefault }) => !isDefault)];

@@ -54,8 +54,11 @@ async function storeDefaultPage(tx: Tx, path: string): Promise<void> {
     .returning({ id: pages.id });
   if (!added) return;
   await tx.insert(pageVersions).values({
-    ...{ pageId: added.id, version: 1, ...defaultPage.content },
-    ...{ savedAt: DEFAULT_PAGES_TIME, publishedAt: DEFAULT_PAGES_TIME },
+    pageId: added.id,
+    version: 1,
+    ...defaultPage.content,
+    savedAt: DEFAULT_PAGES_TIME,
+    publishedAt: DEFAULT_PAGES_TIME,
   });
 }
 

@@ -40,7 +40,8 @@ async function makeDraft(words = 'Forty percent off') {
   const { revision } = await createPage(app, staff, { path: '/summer-sale', title: 'Summer sale', kind: 'content' });
   const { content } = await readAdminPage(app, '/summer-sale');
   return saveDraft(app, staff, {
-    ...{ path: '/summer-sale', revision },
+    path: '/summer-sale',
+    revision,
     content: { ...content, blocks: [text('a', 'What', words)] },
   });
 }
@@ -156,7 +157,8 @@ describe('a page created by staff', () => {
     });
     const rail: Block = { id: 'r', kind: 'rail', heading: 'All', rule: 'new', products: [], count: 12 };
     const heavy = await saveDraft(app, staff, {
-      ...{ path: '/summer-sale', revision },
+      path: '/summer-sale',
+      revision,
       content: { ...content, blocks: [rail] },
     });
     await expect(publishPage(app, staff, { path: '/summer-sale', revision: heavy.revision })).rejects.toMatchObject({
@@ -192,7 +194,8 @@ describe('a schedule', () => {
     expect(both.sort()).toEqual([0, 1]);
     expect(await said('/summer-sale')).toContain('Forty percent off');
     expect(await readAdminPage(app, '/summer-sale')).toMatchObject({
-      ...{ draft: null, scheduledAt: null },
+      draft: null,
+      scheduledAt: null,
       published: { version: 1, publishedBy: null },
     });
   });
@@ -239,10 +242,16 @@ describe('a rail', () => {
     const { productId: reduced } = await makeProduct(app, { price: 80_000, mrp: 100_000 });
     const { revision, content } = await makeDraft();
     const rail = (rule: 'new' | 'offer' | 'best'): Block => ({
-      ...{ id: rule, kind: 'rail', heading: rule, rule, products: [], count: 2 },
+      id: rule,
+      kind: 'rail',
+      heading: rule,
+      rule,
+      products: [],
+      count: 2,
     });
     const saved = await saveDraft(app, staff, {
-      ...{ path: '/summer-sale', revision },
+      path: '/summer-sale',
+      revision,
       content: { ...content, blocks: [rail('new'), rail('offer'), rail('best')] },
     });
     await publishPage(app, staff, { path: '/summer-sale', revision: saved.revision });
@@ -305,7 +314,8 @@ test('requires the officer on a custom legal page', async () => {
     code: 'PAGE_INCOMPLETE',
   });
   const whole = await saveDraft(app, staff, {
-    ...{ path: '/imprint', revision: bare.revision },
+    path: '/imprint',
+    revision: bare.revision,
     content: { ...content, blocks: [text('a', 'A', 'b'), contact('us')] },
   });
   await expect(publishPage(app, staff, { path: '/imprint', revision: whole.revision })).resolves.toMatchObject({

@@ -44,8 +44,23 @@ export const SCREEN_PATHS = [
 
 /** First segments of paths that the server handles itself. */
 const SERVER_PARTS = [
-  ...['api', 'assets', 'media', 'share', 'downloads', 'dev', 'payments', 'healthz', 'readyz', 'metrics'],
-  ...['robots.txt', 'sitemap.xml', 'site.webmanifest', 'simulator', 'menus', 'store-pass', 'brand-preview'],
+  'api',
+  'assets',
+  'media',
+  'share',
+  'downloads',
+  'dev',
+  'payments',
+  'healthz',
+  'readyz',
+  'metrics',
+  'robots.txt',
+  'sitemap.xml',
+  'site.webmanifest',
+  'simulator',
+  'menus',
+  'store-pass',
+  'brand-preview',
 ];
 const FIRST_PARTS = new Set<string>([...SCREEN_PATHS.map((path) => path.split('/')[1] ?? ''), ...SERVER_PARTS]);
 const PATH = /^\/[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,2}$/;

@@ -28,8 +28,11 @@ export async function publishPage(app: App, staff: Staff, { path, revision }: Re
     await requireComplete(app, tx, row);
     await publishDraft(app, tx, row, staff.userId);
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'page.publish', entityId: row.id, label: path },
-      ...{ before: { version: row.publishedVersion }, after: { version: row.draftVersion } },
+      action: 'page.publish',
+      entityId: row.id,
+      label: path,
+      before: { version: row.publishedVersion },
+      after: { version: row.draftVersion },
     });
   });
   return readAdminPage(app, path);
@@ -59,8 +62,11 @@ export async function publishDraft(app: App, tx: Tx, row: PageRecord, by: string
   await tx
     .update(pages)
     .set({
-      ...{ publishedVersion: draftVersion, draftVersion: null, scheduledAt: null },
-      ...{ changedOn: shopDay(app.now()), revision: row.revision + 1 },
+      publishedVersion: draftVersion,
+      draftVersion: null,
+      scheduledAt: null,
+      changedOn: shopDay(app.now()),
+      revision: row.revision + 1,
     })
     .where(eq(pages.id, id));
   invalidateCached(tx, 'pages');

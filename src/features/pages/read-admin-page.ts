@@ -20,15 +20,27 @@ export async function readAdminPage(app: App, path: string, db: Queryable = app.
     if (!defaultPage) throw new DomainError('NOT_FOUND');
     const version = defaultVersion();
     return {
-      ...{ path, kind: defaultPage.kind, isDefault: true, revision: 0, content: defaultPage.content },
-      ...{ published: version, draft: null, scheduledAt: null, history: [version], values },
+      path,
+      kind: defaultPage.kind,
+      isDefault: true,
+      revision: 0,
+      content: defaultPage.content,
+      published: version,
+      draft: null,
+      scheduledAt: null,
+      history: [version],
+      values,
       images: await readImages(db, defaultPage.content),
     };
   }
   const history = await readVersions(db, row.id);
   const content = await readContent(db, row.id, row.draftVersion ?? row.publishedVersion ?? 1);
   return {
-    ...{ path, kind: row.kind, isDefault: defaultPage !== undefined, revision: row.revision, content },
+    path,
+    kind: row.kind,
+    isDefault: defaultPage !== undefined,
+    revision: row.revision,
+    content,
     published: history.find(({ version }) => version === row.publishedVersion) ?? null,
     draft: history.find(({ version }) => version === row.draftVersion) ?? null,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,

@@ -22,7 +22,9 @@ export async function removePage(app: App, staff: Staff, { path, revision }: { p
     await tx.delete(pages).where(eq(pages.id, row.id));
     invalidateCached(tx, 'pages');
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'page.delete', entityId: row.id, label: path },
+      action: 'page.delete',
+      entityId: row.id,
+      label: path,
       before: { ...before, path },
     });
   });

@@ -18,7 +18,11 @@ const DEMO_ABOUT = ownPages.find(({ path }) => path === '/about')!;
 const DEMO_PAGES = DEFAULT_PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
 const { general, legal, shop, policy } = DEFAULT_SETTINGS;
 const UNKNOWN: SiteFacts = {
-  ...{ shortName: '', ...general, ...legal, ...shop, policy },
+  shortName: '',
+  ...general,
+  ...legal,
+  ...shop,
+  policy,
   delivery: deliveryFacts(DEFAULT_PLAN),
 };
 const DEMO: SiteFacts = {
@@ -45,7 +49,10 @@ describe('named fields', () => {
       seller: 'Ojas Nutrition Private Limited, 27 Law College Road, Erandwane, Pune 411004, Maharashtra',
     });
     expect(describeField('grievanceOfficer', empty)).toEqual({
-      ...{ name: 'grievanceOfficer', label: 'Grievance officer', source: 'Settings, Legal', value: '' },
+      name: 'grievanceOfficer',
+      label: 'Grievance officer',
+      source: 'Settings, Legal',
+      value: '',
     });
   });
 

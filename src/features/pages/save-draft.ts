@@ -39,8 +39,11 @@ export async function saveDraft(app: App, staff: Staff, { path, revision, conten
       .set({ draftVersion: version, revision: row.revision + 1 })
       .where(eq(pages.id, row.id));
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'page.save', entityId: row.id, label: path },
-      ...{ before, after: content },
+      action: 'page.save',
+      entityId: row.id,
+      label: path,
+      before,
+      after: content,
     });
   });
   return readAdminPage(app, path);

@@ -26,7 +26,9 @@ export async function schedulePage(app: App, staff: Staff, { path, revision, at 
       .set({ scheduledAt, revision: row.revision + 1 })
       .where(eq(pages.id, row.id));
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'page.schedule', entityId: row.id, label: path },
+      action: 'page.schedule',
+      entityId: row.id,
+      label: path,
       before: { scheduledAt: row.scheduledAt?.toISOString() ?? null },
       after: { scheduledAt: scheduledAt?.toISOString() ?? null },
     });

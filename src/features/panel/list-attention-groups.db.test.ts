@@ -108,7 +108,9 @@ test('lists each kind from its source, snoozed per user until there is news or m
   const waiting = await makeOrder({ confirmedAt: ago(25 * HOUR_MS) });
   await makeOrder({ confirmedAt: ago(23 * HOUR_MS) });
   const cod = await makeOrder({
-    ...{ paymentMethod: 'cod', paymentStatus: 'pending', createdAt: ago(12 * DAY_MS) },
+    paymentMethod: 'cod',
+    paymentStatus: 'pending',
+    createdAt: ago(12 * DAY_MS),
   });
   await track(cod.id, 'delivered', ago(8 * DAY_MS));
   await app.db.execute(sql`insert into payment_attempts (order_id, gateway, transaction_id, amount, state, expires_at)
@@ -124,9 +126,20 @@ test('lists each kind from its source, snoozed per user until there is news or m
   await app.db.update(products).set({ labelIssueCount: 2 }).where(eq(products.id, short.productId));
   const party = { name: 'FitNation Studio', address: 'x', stateCode: '29', gstin: null, email: 'a@b.in', phone: null };
   await app.db.insert(invoices).values({
-    ...{ kind: 'invoice', number: 'T/1', status: 'overdue', customerName: party.name, customerEmail: party.email },
-    ...{ supplier: party, buyer: party, placeOfSupply: '29', lines: [], amount: 100, taxAmount: 0 },
-    ...{ totalAmount: 21_125_000, issuedOn: '2026-10-01', dueDate: '2026-11-05' },
+    kind: 'invoice',
+    number: 'T/1',
+    status: 'overdue',
+    customerName: party.name,
+    customerEmail: party.email,
+    supplier: party,
+    buyer: party,
+    placeOfSupply: '29',
+    lines: [],
+    amount: 100,
+    taxAmount: 0,
+    totalAmount: 21_125_000,
+    issuedOn: '2026-10-01',
+    dueDate: '2026-11-05',
   });
   const asked = { kind: 'contact' as const, name: 'Meera', email: 'm@example.in', message: 'x' };
   await app.db.insert(tickets).values([
@@ -156,21 +169,27 @@ test('lists each kind from its source, snoozed per user until there is news or m
 
   expect(await kinds()).toEqual(
     [
-      ...['refund_due', 'refund_failed', 'mismatch', 'late_success', 'duplicate_payment', 'deleted_order_money'],
-      ...[
-        'unmatched_callback',
-        'expiring_reservations',
-        'cod_overdue',
-        'cash_refund_due',
-        'late_shipments',
-        'low_stock',
-        'label_issues',
-        'overdue_invoices',
-        'due_tickets',
-        'return_requests',
-        'orders_waiting',
-      ],
-      ...['failed_mails', 'campaign_unconfirmed', 'campaign_stalled', 'setup'],
+      'refund_due',
+      'refund_failed',
+      'mismatch',
+      'late_success',
+      'duplicate_payment',
+      'deleted_order_money',
+      'unmatched_callback',
+      'expiring_reservations',
+      'cod_overdue',
+      'cash_refund_due',
+      'late_shipments',
+      'low_stock',
+      'label_issues',
+      'overdue_invoices',
+      'due_tickets',
+      'return_requests',
+      'orders_waiting',
+      'failed_mails',
+      'campaign_unconfirmed',
+      'campaign_stalled',
+      'setup',
     ].sort(),
   );
   const { open, tabCounts } = await look();
@@ -285,8 +304,11 @@ test('finds overdue tickets by one rule in SQL and in code', async () => {
       hours.flatMap((age) =>
         hours.flatMap((waiting) =>
           [null, now].map((acknowledgedAt) => ({
-            ...{ kind: kind as 'contact', state: state as 'open', acknowledgedAt },
-            ...{ createdAt: ago(age * HOUR_MS), waitingSince: ago(waiting * HOUR_MS) },
+            kind: kind as 'contact',
+            state: state as 'open',
+            acknowledgedAt,
+            createdAt: ago(age * HOUR_MS),
+            waitingSince: ago(waiting * HOUR_MS),
           })),
         ),
       ),

@@ -25,8 +25,11 @@ async function change(app: App, staff: Staff, openedAt: Date | null): Promise<Se
     if ((before === null) === (openedAt === null)) return;
     await recordOpening(tx, openedAt);
     await recordChange(tx, staff, app.now(), {
-      ...{ action: openedAt ? 'settings.open-store' : 'settings.close-store', entityId: 'store', label: 'store' },
-      ...{ before: { isOpen: before !== null }, after: { isOpen: openedAt !== null } },
+      action: openedAt ? 'settings.open-store' : 'settings.close-store',
+      entityId: 'store',
+      label: 'store',
+      before: { isOpen: before !== null },
+      after: { isOpen: openedAt !== null },
     });
   });
   return readSetup(app);

@@ -33,21 +33,38 @@ beforeAll(async () => {
   await makeCoupon(app, { code: 'WELCOME15', title: 'First order' });
   const id = randomUUID();
   await app.db.insert(orders).values({
-    ...{ id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'asha@example.in', phone: '9845012345' },
-    ...{ shippingAddress: ADDRESS, subtotal: 100, totalAmount: 100, fingerprint: id },
+    id,
+    displayId: id.slice(0, 8),
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '9845012345',
+    shippingAddress: ADDRESS,
+    subtotal: 100,
+    totalAmount: 100,
+    fingerprint: id,
   });
   await app.db.insert(orderTracking).values({ orderId: id, status: 'shipped', trackingNumber: 'BD 123-45X' });
   await app.db.insert(tickets).values({
     kind: 'contact',
-    ...{ name: 'Vikram Seth', email: 'vikram@example.in', subject: 'Tub arrived dented' },
+    name: 'Vikram Seth',
+    email: 'vikram@example.in',
+    subject: 'Tub arrived dented',
     message: 'One side is pressed in.',
   });
   await app.db.insert(invoices).values({
     kind: 'invoice',
     status: 'sent',
-    ...{ number: 'INV-2627-000123', customerName: 'Meera Nair', customerEmail: 'meera@example.in' },
-    ...{ amount: 100, taxAmount: 5, totalAmount: 105, issuedOn: '2026-11-01', lines: [] },
-    ...{ supplier: SUPPLIER, buyer: BUYER, placeOfSupply: '29' },
+    number: 'INV-2627-000123',
+    customerName: 'Meera Nair',
+    customerEmail: 'meera@example.in',
+    amount: 100,
+    taxAmount: 5,
+    totalAmount: 105,
+    issuedOn: '2026-11-01',
+    lines: [],
+    supplier: SUPPLIER,
+    buyer: BUYER,
+    placeOfSupply: '29',
   });
 });
 afterAll(() => app.close());

@@ -58,8 +58,16 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
     [why, source, to]: [string, string, string],
     more: Partial<SetupLine> = {},
   ): SetupLine => ({
-    ...{ key, group, title, why, source, to, optional: false, action: null },
-    ...{ state: value ? 'done' : 'missing', detail: value || missing },
+    key,
+    group,
+    title,
+    why,
+    source,
+    to,
+    optional: false,
+    action: null,
+    state: value ? 'done' : 'missing',
+    detail: value || missing,
     ...more,
   });
   const read = (key: SetupStep, says: string) => {

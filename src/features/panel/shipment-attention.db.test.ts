@@ -82,7 +82,10 @@ test('names a refused booking until the shipment is booked again or opened', asy
   };
   const bookingId = await book();
   await shop.change(orderId, {
-    ...{ type: 'settleBooking', bookingId, carrierLabel: 'Delhivery', sharesNumber: false },
+    type: 'settleBooking',
+    bookingId,
+    carrierLabel: 'Delhivery',
+    sharesNumber: false,
     result: { kind: 'refused', message: 'Insufficient wallet balance' },
   });
   expect(await groupsOf('refused_bookings')).toMatchObject({

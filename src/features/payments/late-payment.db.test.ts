@@ -30,7 +30,9 @@ test('confirms the expired order when stock and coupon are still available', asy
     refundState: 'none',
   });
   expect(await attemptRow(shop.app, order.transactionId)).toMatchObject({
-    ...{ state: 'succeeded', capturedAmount: 269_820, appliedAt: expect.any(Date) },
+    state: 'succeeded',
+    capturedAmount: 269_820,
+    appliedAt: expect.any(Date),
   });
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 8, reserved: 0 });
   expect(await shop.couponState(order.orderId)).toBe('redeemed');

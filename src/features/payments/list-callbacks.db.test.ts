@@ -18,8 +18,13 @@ beforeAll(async () => {
   order = await checkOut(app, gateways, userId);
   const [attempt] = await app.db.update(paymentAttempts).set({ gatewayReference: 'T2611 99' }).returning();
   await app.db.insert(refunds).values({
-    ...{ orderId: order.orderId, attemptId: attempt!.id, refundId: 'RFBACK', amount: 100, state: 'requested' },
-    ...{ reason: 'amount', requestedBy: 'system' },
+    orderId: order.orderId,
+    attemptId: attempt!.id,
+    refundId: 'RFBACK',
+    amount: 100,
+    state: 'requested',
+    reason: 'amount',
+    requestedBy: 'system',
   });
   for (const transactionId of [order.transactionId, order.transactionId, 'RFBACK', 'XX_other', 'XXZother', null])
     await app.db.insert(paymentEvents).values({ gateway: 'scripted', bodyHash: randomUUID(), transactionId, body: {} });

@@ -82,7 +82,9 @@ test('flags the order and confirms nothing when the amount is wrong', async () =
     matters: ['mismatch'],
   });
   expect(await attemptRow(shop.app, order.transactionId)).toMatchObject({
-    ...{ state: 'succeeded', capturedAmount: 100, appliedAt: null },
+    state: 'succeeded',
+    capturedAmount: 100,
+    appliedAt: null,
   });
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
 });

@@ -89,13 +89,13 @@ describe('the deletion of an account', () => {
       data: { before: shippingAddress, after: shippingAddress },
     });
     await shop.app.db.insert(mails).values({
-      ...{
-        toAddress: 'shop@example.in',
-        purpose: 'new-order',
-        subject: `An order of ${NAME}`,
-        relatedId: gone.orderId,
-      },
-      ...{ text: STREET, html: STREET, headers: {} },
+      toAddress: 'shop@example.in',
+      purpose: 'new-order',
+      subject: `An order of ${NAME}`,
+      relatedId: gone.orderId,
+      text: STREET,
+      html: STREET,
+      headers: {},
     });
     await removeOrder(shop.app, shop.staff, gone.orderId);
     const [post] = await shop.app.db
@@ -110,9 +110,19 @@ describe('the deletion of an account', () => {
     ]);
     const imported = randomUUID();
     await shop.app.db.insert(orders).values({
-      ...{ id: imported, displayId: imported.slice(0, 8), fullName: NAME, email, phone: `+91${DIGITS}` },
-      ...{ shippingAddress, subtotal: 100, totalAmount: 100, fingerprint: imported },
-      ...{ status: 'delivered', paymentStatus: 'completed', confirmedAt: shop.app.now(), invoicedAt: shop.app.now() },
+      id: imported,
+      displayId: imported.slice(0, 8),
+      fullName: NAME,
+      email,
+      phone: `+91${DIGITS}`,
+      shippingAddress,
+      subtotal: 100,
+      totalAmount: 100,
+      fingerprint: imported,
+      status: 'delivered',
+      paymentStatus: 'completed',
+      confirmedAt: shop.app.now(),
+      invoicedAt: shop.app.now(),
     });
   }
 
@@ -293,8 +303,12 @@ describe('the deletion of an account', () => {
     await shop.setOrder(late, { status: 'cancelled', cancelReason: 'expired', cancelledAt: shop.app.now() });
     await deleteAccount(shop.app, asSelf(id), PASSWORD);
     await finaliseAttempt(shop.app, attempt!, {
-      ...{ state: 'succeeded', amount: attempt!.amount, reference: 'R1', instrument: 'UPI' },
-      ...{ errorCode: null, message: null },
+      state: 'succeeded',
+      amount: attempt!.amount,
+      reference: 'R1',
+      instrument: 'UPI',
+      errorCode: null,
+      message: null,
     });
     const [order] = await shop.app.db.select().from(orders).where(eq(orders.id, late));
     expect(order).toMatchObject({ status: 'cancelled', confirmedAt: null });
@@ -330,40 +344,74 @@ describe('the deletion of an account', () => {
   test('covers every table: erased, cascaded, kept, or without personal data', async () => {
     // these columns contain nothing about customers
     const NOBODY = [
-      ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_throttle', 'media'],
-      ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
-      ...['product_specifications', 'product_variants', 'products', 'rollup_deltas', 'rollups'],
-      ...[
-        'roles',
-        'settings',
-        'delivery_plans',
-        'setup_steps',
-        'store_opening',
-        'stock_reservations',
-        'stock_movements',
-        'email_campaigns',
-        'campaign_batches',
-        'order_items',
-      ],
-      ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports'],
+      'banners',
+      'hero_banners',
+      'hero_products',
+      'installation',
+      'invoice_series',
+      'mail_throttle',
+      'media',
+      'nutrition_plans',
+      'workout_guides',
+      'product_categories',
+      'product_images',
+      'product_slugs',
+      'product_specifications',
+      'product_variants',
+      'products',
+      'rollup_deltas',
+      'rollups',
+      'roles',
+      'settings',
+      'delivery_plans',
+      'setup_steps',
+      'store_opening',
+      'stock_reservations',
+      'stock_movements',
+      'email_campaigns',
+      'campaign_batches',
+      'order_items',
+      'coupon_usage',
+      'shipments_in_transit',
+      'readiness_probes',
+      'schema_versions',
+      'imports',
       // goods, and who of the staff moved them
-      ...['receipts', 'batches', 'batch_movements', 'shipments', 'shipment_lines', 'shipment_units', 'shipment_events'],
-      ...['unit_codes', 'pick_lists', 'weight_decisions', 'stock_counts', 'stock_count_lines'],
-      ...['tracking_checks', 'pickup_bookings', 'recalls', 'recall_notices', 'recall_rehearsals'],
+      'receipts',
+      'batches',
+      'batch_movements',
+      'shipments',
+      'shipment_lines',
+      'shipment_units',
+      'shipment_events',
+      'unit_codes',
+      'pick_lists',
+      'weight_decisions',
+      'stock_counts',
+      'stock_count_lines',
+      'tracking_checks',
+      'pickup_bookings',
+      'recalls',
+      'recall_notices',
+      'recall_rehearsals',
       // texts that staff insert into replies
-      ...['import_mappings', 'saved_replies'],
+      'import_mappings',
+      'saved_replies',
       // payloads contain no personal data
-      ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys', 'api_key_hours'],
-      ...[
-        'brand_versions',
-        'brand_marks',
-        'backups',
-        'backup_rehearsals',
-        'wal_streams',
-        'pages',
-        'page_versions',
-        'menu_versions',
-      ],
+      'webhook_endpoints',
+      'webhook_events',
+      'webhook_deliveries',
+      'webhook_attempts',
+      'api_keys',
+      'api_key_hours',
+      'brand_versions',
+      'brand_marks',
+      'backups',
+      'backup_rehearsals',
+      'wal_streams',
+      'pages',
+      'page_versions',
+      'menu_versions',
     ];
     const { rows } = await shop.app.db.execute<{ t: string; gone: boolean }>(sql`
       with recursive gone as (

@@ -195,7 +195,14 @@ const PARTS: Record<string, Read> = {
       .where(belongsToSubject(reviews.userId, reviews.customerEmail, user))
       .orderBy(asc(reviews.createdAt));
     return rows.map(({ review: { rating, title, content, state, rejectionReason, reply, createdAt }, product }) => ({
-      ...{ product, rating, title, content, state, rejectionReason, reply, writtenAt: createdAt },
+      product,
+      rating,
+      title,
+      content,
+      state,
+      rejectionReason,
+      reply,
+      writtenAt: createdAt,
     }));
   },
   community: async ({ db }, { id }) => ({
@@ -260,7 +267,13 @@ const PARTS: Record<string, Read> = {
       .orderBy(asc(ticketImages.createdAt));
     return rows.map(({ id: ticketId, number, kind, state, name, email: from, phone, subject, message, ...row }) => ({
       number: ticketNumber(number),
-      ...{ kind, state, name, email: from, phone, subject, message },
+      kind,
+      state,
+      name,
+      email: from,
+      phone,
+      subject,
+      message,
       writtenAt: row.createdAt,
       resolvedAt: row.resolvedAt,
       return: row.returnRequest,
@@ -343,19 +356,34 @@ async function readOrders({ db }: App, user: User, after: string) {
     lines: lines
       .filter(({ orderId }) => orderId === order.id)
       .map(({ productName: product, flavor: flavour, size, sku, quantity, price, discount }) => ({
-        ...{ product, flavour, size, sku, quantity },
+        product,
+        flavour,
+        size,
+        sku,
+        quantity,
         price: rupees(price),
         discount: rupees(discount),
       })),
     payments: payments
       .filter(({ orderId }) => orderId === order.id)
       .map(({ gateway, transactionId, amount, state, instrument, createdAt, finalisedAt }) => ({
-        ...{ gateway, transactionId, amount: rupees(amount), state, instrument, startedAt: createdAt, finalisedAt },
+        gateway,
+        transactionId,
+        amount: rupees(amount),
+        state,
+        instrument,
+        startedAt: createdAt,
+        finalisedAt,
       })),
     refunds: back
       .filter(({ orderId }) => orderId === order.id)
       .map(({ refundId, amount, state, reason, createdAt, updatedAt }) => ({
-        ...{ refundId, amount: rupees(amount), state, reason, askedAt: createdAt, changedAt: updatedAt },
+        refundId,
+        amount: rupees(amount),
+        state,
+        reason,
+        askedAt: createdAt,
+        changedAt: updatedAt,
       })),
     tracking: tracking
       .filter(({ orderId }) => orderId === order.id)

@@ -54,7 +54,8 @@ export async function issueFirstOrderCode(
 }
 
 const described = ({ id, code, discountValue, usageCount, usageLimit, isActive, archivedAt }: Row): FirstOrderCode => ({
-  ...{ id, code },
+  id,
+  code,
   percent: discountValue ?? 0,
   used: !isActive || archivedAt !== null || (usageLimit !== null && usageCount >= usageLimit),
 });

@@ -22,7 +22,9 @@ export function closeRecall(app: App, staff: Staff, { id, note }: { id: string; 
       .set({ closedAt: now, closedBy: staff.userId, closingNote: note })
       .where(eq(recalls.id, id));
     await recordChange(tx, staff, now, {
-      ...{ action: 'recall.close', entityId: id, label: recall.number },
+      action: 'recall.close',
+      entityId: id,
+      label: recall.number,
       after: { note },
     });
     return readRecall(tx, recall.batchId);
@@ -32,8 +34,11 @@ export function closeRecall(app: App, staff: Staff, { id, note }: { id: string; 
 async function lockRecall(tx: Tx, id: string) {
   const [recall] = await tx
     .select({
-      ...{ id: recalls.id, batchId: recalls.batchId, closedAt: recalls.closedAt },
-      ...{ number: batches.number, state: batches.state },
+      id: recalls.id,
+      batchId: recalls.batchId,
+      closedAt: recalls.closedAt,
+      number: batches.number,
+      state: batches.state,
     })
     .from(recalls)
     .innerJoin(batches, eq(batches.id, recalls.batchId))

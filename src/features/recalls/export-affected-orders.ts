@@ -22,7 +22,9 @@ export async function exportAffectedOrders(
   const [batch] = await app.db.select({ number: batches.number }).from(batches).where(eq(batches.id, batchId));
   if (!batch) throw new DomainError('NOT_FOUND');
   await recordChange(app.db, staff, app.now(), {
-    ...{ action: 'recall.export', entityId: batchId, label: `${batch.number}, ${list} as CSV` },
+    action: 'recall.export',
+    entityId: batchId,
+    label: `${batch.number}, ${list} as CSV`,
     after: { list },
   });
   const { name } = list === 'orders' ? affectedOrdersExport : recallRefundsExport;
@@ -34,9 +36,25 @@ export const affectedOrdersExport: CsvExport = {
   name: 'recall-orders',
   permission: 'orders.export',
   columns: [
-    ...['Order', 'Placed', 'Customer', 'Phone', 'E-mail', 'State'],
-    ...['Units packed here', 'Units on the road', 'Units delivered', 'Units lost', 'Units that came back'],
-    ...['Shipments', 'Tracking numbers', 'Notice', 'Mail', 'Told', 'Price of the units', 'Refunded', 'Refund'],
+    'Order',
+    'Placed',
+    'Customer',
+    'Phone',
+    'E-mail',
+    'State',
+    'Units packed here',
+    'Units on the road',
+    'Units delivered',
+    'Units lost',
+    'Units that came back',
+    'Shipments',
+    'Tracking numbers',
+    'Notice',
+    'Mail',
+    'Told',
+    'Price of the units',
+    'Refunded',
+    'Refund',
   ],
   rows: (app, batchId) => mapRows(readAffectedOrders(app.db, batchId), orderRow),
 };
@@ -73,16 +91,26 @@ const moneyOf = ({ amount, refunded, refundState }: AffectedOrder): CsvValue[] =
 ];
 
 const orderRow = (order: AffectedOrder): CsvValue[] => [
-  ...[order.displayId, shopTimestamp(order.createdAt), ...contactOf(order)],
+  order.displayId,
+  shopTimestamp(order.createdAt),
+  ...contactOf(order),
   order.stateCode && stateName(order.stateCode),
-  ...[order.packed, order.onTheRoad, order.delivered, order.lost, order.cameBack],
+  order.packed,
+  order.onTheRoad,
+  order.delivered,
+  order.lost,
+  order.cameBack,
   order.shipments.map(({ number, state }) => `${number} ${state}`).join(', '),
   order.shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []).join(', '),
-  ...[order.notice?.state, order.notice?.mail, order.notice && shopTimestamp(order.notice.at)],
+  order.notice?.state,
+  order.notice?.mail,
+  order.notice && shopTimestamp(order.notice.at),
   ...moneyOf(order),
 ];
 
 const refundRow = (order: AffectedOrder): CsvValue[] => [
-  ...[order.displayId, ...contactOf(order), order.sent],
+  order.displayId,
+  ...contactOf(order),
+  order.sent,
   ...moneyOf(order),
 ];

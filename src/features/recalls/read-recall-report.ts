@@ -30,8 +30,10 @@ export async function readRecallReport(db: Db, batchId: string): Promise<RecallR
     .where(eq(batches.id, batchId));
   const { general, legal } = await readSettings(db);
   const shop = {
-    ...{ name: general.siteName, legalName: legal.legalName },
-    ...{ address: general.address, fssaiLicence: legal.fssaiLicence },
+    name: general.siteName,
+    legalName: legal.legalName,
+    address: general.address,
+    fssaiLicence: legal.fssaiLicence,
   };
   return { batch, figures, refunds, recall, shop, ...dates!, consignees: await countConsignees(db, batchId) };
 }

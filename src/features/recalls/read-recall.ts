@@ -30,9 +30,14 @@ async function listRecalls(db: Queryable, batchId: string) {
   const closer = aliasedTable(users, 'closer');
   const found = await db
     .select({
-      ...{ id: recalls.id, reason: recalls.reason, instructions: recalls.instructions },
-      ...{ startedAt: recalls.startedAt, startedBy: users.fullName },
-      ...{ closedAt: recalls.closedAt, closedBy: closer.fullName, closingNote: recalls.closingNote },
+      id: recalls.id,
+      reason: recalls.reason,
+      instructions: recalls.instructions,
+      startedAt: recalls.startedAt,
+      startedBy: users.fullName,
+      closedAt: recalls.closedAt,
+      closedBy: closer.fullName,
+      closingNote: recalls.closingNote,
     })
     .from(recalls)
     .leftJoin(users, eq(users.id, recalls.startedBy))
@@ -66,8 +71,11 @@ async function countNotices(db: Queryable, recallId: string) {
 async function listRehearsals(db: Queryable, batchId: string) {
   const found = await db
     .select({
-      ...{ id: recallRehearsals.id, at: recallRehearsals.at, by: users.fullName },
-      ...{ milliseconds: recallRehearsals.milliseconds, figures: recallRehearsals.figures },
+      id: recallRehearsals.id,
+      at: recallRehearsals.at,
+      by: users.fullName,
+      milliseconds: recallRehearsals.milliseconds,
+      figures: recallRehearsals.figures,
     })
     .from(recallRehearsals)
     .leftJoin(users, eq(users.id, recallRehearsals.by))

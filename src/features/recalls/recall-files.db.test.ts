@@ -67,14 +67,17 @@ test('states product, quantities, States, messages and refunds in the report as 
     rows.find((row) => row.Section === section && row.Name === name)?.Value;
   expect(
     [
-      ...[valueIn('Food business', 'Name'), valueIn('Food business', 'FSSAI licence')],
+      valueIn('Food business', 'Name'),
+      valueIn('Food business', 'FSSAI licence'),
       valueIn('Product', 'Batch number'),
-      ...[valueIn('Recall', 'Reason'), valueIn('Recall', 'Result')],
+      valueIn('Recall', 'Reason'),
+      valueIn('Recall', 'Result'),
       ...['Received', 'Sent to customers', 'Here, in shipments', 'On the road', 'Delivered', 'Returned'].map((name) =>
         valueIn('Quantities', name),
       ),
       ...['Karnataka', 'Maharashtra'].map((name) => valueIn('Consignees by State', name)),
-      ...[valueIn('Customers told', 'Mails sent'), valueIn('Customers told', 'Still to be told')],
+      valueIn('Customers told', 'Mails sent'),
+      valueIn('Customers told', 'Still to be told'),
       valueIn('Refunds', 'Open'),
     ].join('\n'),
   ).toMatchInlineSnapshot(`
@@ -118,9 +121,16 @@ test('exports each order with its customer, units, notice and refund', async () 
   expect(rows).toHaveLength(4);
   const row = rows.find((one) => one.Order === delivered.orderId.slice(0, 8))!;
   expect(row).toMatchObject({
-    ...{ Customer: "'=cmd()", State: 'Karnataka', 'Units delivered': '3', 'Units on the road': '0' },
-    ...{ Shipments: '1 delivered', Notice: 'mailed', Mail: 'waiting', 'Price of the units': '3897.00' },
-    ...{ Refunded: '0.00', Refund: 'open' },
+    Customer: "'=cmd()",
+    State: 'Karnataka',
+    'Units delivered': '3',
+    'Units on the road': '0',
+    Shipments: '1 delivered',
+    Notice: 'mailed',
+    Mail: 'waiting',
+    'Price of the units': '3897.00',
+    Refunded: '0.00',
+    Refund: 'open',
   });
   expect(row.Phone).not.toBe('');
   expect(row['E-mail']).toContain('@');

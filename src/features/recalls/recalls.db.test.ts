@@ -61,19 +61,43 @@ describe('trace', () => {
     await shop.receive(shop.product.variantId, 'OTHER', 9, 900);
     const { figures, views } = await traceBatch(shop.app.db, shop.batchId);
     expect(figures).toEqual({
-      ...{ received: 60, counted: 0, destroyed: 0, onHand: 49, offSale: 0, packed: 4 },
-      ...{ onTheRoad: 3, delivered: 2, lost: 1, cameBack: 1, restocked: 0 },
-      ...{ orders: 5, customers: 2, mails: 3, calls: 0, amount: 7 * 129_900 },
+      received: 60,
+      counted: 0,
+      destroyed: 0,
+      onHand: 49,
+      offSale: 0,
+      packed: 4,
+      onTheRoad: 3,
+      delivered: 2,
+      lost: 1,
+      cameBack: 1,
+      restocked: 0,
+      orders: 5,
+      customers: 2,
+      mails: 3,
+      calls: 0,
+      amount: 7 * 129_900,
     });
     expect(views).toEqual({
-      ...{ packed: 1, on_the_road: 1, delivered: 1, lost: 1, came_back: 1, to_phone: 0, refund_open: 4 },
+      packed: 1,
+      on_the_road: 1,
+      delivered: 1,
+      lost: 1,
+      came_back: 1,
+      to_phone: 0,
+      refund_open: 4,
     });
     expect(await idsOf('packed')).toEqual([packedId]);
     expect(await idsOf('lost')).toEqual([lost.orderId]);
     expect(await idsOf('came_back')).toEqual([returnedOrder.orderId]);
     const road = (await list('on_the_road'))[0]!;
     expect(road).toMatchObject({
-      ...{ sent: 3, onTheRoad: 3, amount: 389_700, refunded: 0, refundState: 'open', notice: null },
+      sent: 3,
+      onTheRoad: 3,
+      amount: 389_700,
+      refunded: 0,
+      refundState: 'open',
+      notice: null,
       shipments: [{ number: 1, state: 'in_transit' }],
     });
     expect(road.customer).not.toBe('');
@@ -87,7 +111,10 @@ describe('trace', () => {
     await shop.refund(orderId, { lines: [{ itemId: item!.id, quantity: 2, restock: true }] });
     await shop.start();
     await destroyUnits(shop.app, shop.staff, {
-      ...{ id: shop.batchId, units: 7, reason: 'burnt', idempotencyKey: randomUUID() },
+      id: shop.batchId,
+      units: 7,
+      reason: 'burnt',
+      idempotencyKey: randomUUID(),
     });
     const { figures } = await traceBatch(shop.app.db, shop.batchId);
     expect(figures).toMatchObject({ cameBack: 2, restocked: 2, delivered: 1, destroyed: 7, offSale: 52, onHand: 0 });
@@ -185,7 +212,10 @@ describe('start', () => {
   test('begins a recall of a batch whose sale was stopped before', async () => {
     const { orderId } = await shop.sent();
     await setBatchState(shop.app, shop.staff, {
-      ...{ id: shop.batchId, from: 'sellable', to: 'recalled', reason: 'by the list' },
+      id: shop.batchId,
+      from: 'sellable',
+      to: 'recalled',
+      reason: 'by the list',
     });
     expect(await sendNotices(shop.app)).toBe(0);
     await shop.start();
@@ -251,7 +281,9 @@ describe('notices', () => {
     for (const { orderId } of [deleted, without, without]) await recordCall(shop.app, shop.staff, { id, orderId });
     await recordCall(shop.app, shop.staff, { id, orderId: other.orderId });
     expect(await shop.notices()).toEqual({
-      ...{ [deleted.orderId]: 'phoned', [without.orderId]: 'phoned', [other.orderId]: 'mailed' },
+      [deleted.orderId]: 'phoned',
+      [without.orderId]: 'phoned',
+      [other.orderId]: 'mailed',
     });
     await expect(recordCall(shop.app, shop.staff, { id, orderId: randomUUID() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -343,7 +375,11 @@ describe('refunds', () => {
     expect(await refundOf(byAmount.orderId)).toMatchObject({ refundState: 'refunded', refunded: 129_900 });
     expect(await idsOf('refund_open')).toEqual([]);
     expect((await readRecall(shop.app.db, shop.batchId)).refunds).toEqual({
-      ...{ open: 0, refunded: 2, noneNeeded: 0, openAmount: 0, refundedAmount: 519_600 },
+      open: 0,
+      refunded: 2,
+      noneNeeded: 0,
+      openAmount: 0,
+      refundedAmount: 519_600,
     });
   });
 

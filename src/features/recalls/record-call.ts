@@ -22,7 +22,9 @@ export function recordCall(app: App, staff: Staff, { id, orderId }: { id: string
     if (notice.state !== 'to_phone') return { ok: true as const };
     await tx.update(recallNotices).set({ state: 'phoned', phonedBy: staff.userId, stateAt: now }).where(ofOrder);
     await recordChange(tx, staff, now, {
-      ...{ action: 'recall.call', entityId: id, label: notice.displayId },
+      action: 'recall.call',
+      entityId: id,
+      label: notice.displayId,
       after: { orderId },
     });
     return { ok: true as const };

@@ -85,8 +85,11 @@ async function mailPending(app: App, tx: Tx, recall: Recall): Promise<number> {
 const claimPending = (tx: Tx, recallId: string) =>
   tx
     .select({
-      ...{ id: recallNotices.id, orderId: orders.id, displayId: orders.displayId },
-      ...{ fullName: orders.fullName, email: orders.email },
+      id: recallNotices.id,
+      orderId: orders.id,
+      displayId: orders.displayId,
+      fullName: orders.fullName,
+      email: orders.email,
       isMailable: IS_MAILABLE,
     })
     .from(recallNotices)
@@ -114,9 +117,13 @@ async function setStates(tx: Tx, notices: readonly { id: string }[], state: Noti
 async function readRecalled(tx: Tx, recallId: string) {
   const [found] = await tx
     .select({
-      ...{ reason: recalls.reason, instructions: recalls.instructions },
-      ...{ batch: batches.number, bestBefore: batches.bestBefore },
-      ...{ name: products.name, flavour: productVariants.flavour, size: productVariants.size },
+      reason: recalls.reason,
+      instructions: recalls.instructions,
+      batch: batches.number,
+      bestBefore: batches.bestBefore,
+      name: products.name,
+      flavour: productVariants.flavour,
+      size: productVariants.size,
     })
     .from(recalls)
     .innerJoin(batches, eq(batches.id, recalls.batchId))

@@ -34,7 +34,9 @@ export function startRecall(app: App, staff: Staff, { idempotencyKey, ...input }
       await tx.insert(recalls).values(recall);
       const notices = await addNotices(tx, recall, now);
       await recordChange(tx, staff, now, {
-        ...{ action: 'recall.start', entityId: recall.id, label: batch.number },
+        action: 'recall.start',
+        entityId: recall.id,
+        label: batch.number,
         after: { reason, instructions, notices },
       });
       return readRecall(tx, batchId);

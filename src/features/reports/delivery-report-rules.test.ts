@@ -14,7 +14,11 @@ test('averages the days of late orders alone, also over rows', () => {
   expect(formatDaysLate({ lateCount: 0, lateDays: 0 })).toBe('–');
   const rows = [ROW, { ...ROW, lateCount: 1, lateDays: 9 }];
   expect(sumPromises(rows)).toEqual({
-    ...{ promisedCount: 20, inTimeCount: 10, lateCount: 3, overdueCount: 2, lateDays: 12 },
+    promisedCount: 20,
+    inTimeCount: 10,
+    lateCount: 3,
+    overdueCount: 2,
+    lateDays: 12,
   });
   expect(formatDaysLate(sumPromises(rows))).toBe('4');
 });

@@ -49,8 +49,13 @@ test('counts an order of the last minute of its day in India as in time, and the
   expect([await deliveredOn(inTime), await deliveredOn(late)]).toEqual([day, addDays(day, 1)]);
   expect(await report(day, day)).toEqual([
     {
-      ...{ zone: 'Karnataka', method: 'Standard', promisedCount: 2 },
-      ...{ inTimeCount: 1, lateCount: 1, lateDays: 1, overdueCount: 0 },
+      zone: 'Karnataka',
+      method: 'Standard',
+      promisedCount: 2,
+      inTimeCount: 1,
+      lateCount: 1,
+      lateDays: 1,
+      overdueCount: 0,
     },
   ]);
 });
@@ -72,16 +77,31 @@ test('counts by zone and method: in time, late with its days, on the way past th
   await track(slow, 'delivered');
   expect(await report(from, addDays(from, 40))).toEqual([
     {
-      ...{ zone: 'Rest of India', method: 'Standard', promisedCount: 3 },
-      ...{ inTimeCount: 0, lateCount: 1, lateDays: 4, overdueCount: 1 },
+      zone: 'Rest of India',
+      method: 'Standard',
+      promisedCount: 3,
+      inTimeCount: 0,
+      lateCount: 1,
+      lateDays: 4,
+      overdueCount: 1,
     },
     {
-      ...{ zone: 'Karnataka', method: 'Standard', promisedCount: 2 },
-      ...{ inTimeCount: 1, lateCount: 1, lateDays: 2, overdueCount: 0 },
+      zone: 'Karnataka',
+      method: 'Standard',
+      promisedCount: 2,
+      inTimeCount: 1,
+      lateCount: 1,
+      lateDays: 2,
+      overdueCount: 0,
     },
     {
-      ...{ zone: 'Karnataka', method: 'Express', promisedCount: 1 },
-      ...{ inTimeCount: 1, lateCount: 0, lateDays: 0, overdueCount: 0 },
+      zone: 'Karnataka',
+      method: 'Express',
+      promisedCount: 1,
+      inTimeCount: 1,
+      lateCount: 0,
+      lateDays: 0,
+      overdueCount: 0,
     },
   ]);
   expect(await report(addDays(from, 41), addDays(from, 50))).toEqual([]);

@@ -34,7 +34,12 @@ test('counts units of a batch without a purchase price apart, never as free', as
   await shop.sent(2);
   await withoutCharge();
   expect(await sumsOf()).toEqual({
-    ...{ units: 2, revenue: 0, cost: 0, delivery: 0, unknownUnits: 2, unknownRevenue: netOf(priceOf(2)) },
+    units: 2,
+    revenue: 0,
+    cost: 0,
+    delivery: 0,
+    unknownUnits: 2,
+    unknownRevenue: netOf(priceOf(2)),
   });
   expect(marginShare(await sumsOf())).toBeNull();
 });
@@ -125,22 +130,41 @@ test('adds up: sums over products are those over orders and the total, to the pa
   const products = await Promise.all([1, 2, 3, 4].map(() => makeProduct(app)));
   const amount = fc.integer({ min: 0, max: 500_000 });
   const line = fc.record({
-    ...{ product: fc.integer({ min: 0, max: 3 }), quantity: fc.integer({ min: 1, max: 7 }), price: amount },
-    ...{ discount: amount, known: fc.integer({ min: 0, max: 7 }), refunded: amount },
+    product: fc.integer({ min: 0, max: 3 }),
+    quantity: fc.integer({ min: 1, max: 7 }),
+    price: amount,
+    discount: amount,
+    known: fc.integer({ min: 0, max: 7 }),
+    refunded: amount,
     taxRate: fc.constantFrom(0, 5, 12, 18),
   });
   const order = fc.record({
-    ...{ lines: fc.array(line, { minLength: 1, maxLength: 4 }), shipping: amount, byAmount: amount },
-    ...{ price: amount, isCancelled: fc.boolean(), daysAgo: fc.integer({ min: 1, max: 50 }) },
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    shipping: amount,
+    byAmount: amount,
+    price: amount,
+    isCancelled: fc.boolean(),
+    daysAgo: fc.integer({ min: 1, max: 50 }),
   });
   const { batchId } = await pay(12_345, 7);
   for (const one of fc.sample(order, { numRuns: 40, seed: 7 })) {
     const [id, shipmentId] = [randomUUID(), randomUUID()];
     const at = new Date(app.now().getTime() - one.daysAgo * DAY_MS);
     await app.db.insert(orders).values({
-      ...{ id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'asha@example.in', phone: '+919845012345' },
-      ...{ shippingAddress: ADDRESS, subtotal: 1, shipping: one.shipping, totalAmount: 1, fingerprint: id },
-      ...{ status: 'shipped', paymentStatus: 'completed', createdAt: at, confirmedAt: at },
+      id,
+      displayId: id.slice(0, 8),
+      fullName: 'Asha Rao',
+      email: 'asha@example.in',
+      phone: '+919845012345',
+      shippingAddress: ADDRESS,
+      subtotal: 1,
+      shipping: one.shipping,
+      totalAmount: 1,
+      fingerprint: id,
+      status: 'shipped',
+      paymentStatus: 'completed',
+      createdAt: at,
+      confirmedAt: at,
       cancelledAt: one.isCancelled ? at : null,
     });
     await app.db.execute(sql`insert into shipments (id, order_id, number, state, packed_at, handed_over_at, state_at, created_at)
@@ -157,8 +181,16 @@ test('adds up: sums over products are those over orders and the total, to the pa
       const [itemId, lineId] = [randomUUID(), randomUUID()];
       const product = products[given.product]!;
       await app.db.insert(orderItems).values({
-        ...{ id: itemId, orderId: id, productId: product.productId, position, productName: product.name, sku: 'x' },
-        ...{ quantity: given.quantity, price: given.price, discount: given.discount, taxRate: given.taxRate },
+        id: itemId,
+        orderId: id,
+        productId: product.productId,
+        position,
+        productName: product.name,
+        sku: 'x',
+        quantity: given.quantity,
+        price: given.price,
+        discount: given.discount,
+        taxRate: given.taxRate,
       });
       await app.db.execute(sql`insert into refund_lines (refund_id, order_item_id, quantity, amount)
         values (${refundId}, ${itemId}, 1, ${given.refunded / 200})`);

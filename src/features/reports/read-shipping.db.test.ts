@@ -46,12 +46,26 @@ test('counts prices, weights and ends by carrier', async () => {
   const rows = await read();
   expect(rows).toEqual([
     {
-      ...{ name: 'Delhivery', shipments: 3, pricedShipments: 2, price: 10_150, bookedGrams: 1000, chargedGrams: 1500 },
-      ...{ failedShipments: 1, returnedShipments: 1, lostShipments: 1 },
+      name: 'Delhivery',
+      shipments: 3,
+      pricedShipments: 2,
+      price: 10_150,
+      bookedGrams: 1000,
+      chargedGrams: 1500,
+      failedShipments: 1,
+      returnedShipments: 1,
+      lostShipments: 1,
     },
     {
-      ...{ name: 'Shiprocket', shipments: 1, pricedShipments: 1, price: 5000, bookedGrams: 800, chargedGrams: 800 },
-      ...{ failedShipments: 0, returnedShipments: 0, lostShipments: 0 },
+      name: 'Shiprocket',
+      shipments: 1,
+      pricedShipments: 1,
+      price: 5000,
+      bookedGrams: 800,
+      chargedGrams: 800,
+      failedShipments: 0,
+      returnedShipments: 0,
+      lostShipments: 0,
     },
   ]);
   expect([pricePerShipment(rows[0]!), weightShare(rows[0]!)]).toEqual([5075, 1.5]);

@@ -19,23 +19,49 @@ import { pricePerShipment, SHIPPING_GROUPS, type ShippingGroup, type ShippingSum
 
 const COLUMNS = ['Day', 'Orders', 'Revenue', 'Revenue of the span before', 'Received', 'Refunded'];
 const DELIVERY_COLUMNS = [
-  ...['Zone', 'Method', 'Orders with a promised day', 'Delivered in time', 'Delivered late', 'Average days late'],
-  ...['On the way past the day', 'On the way in time'],
+  'Zone',
+  'Method',
+  'Orders with a promised day',
+  'Delivered in time',
+  'Delivered late',
+  'Average days late',
+  'On the way past the day',
+  'On the way in time',
 ];
 const MARGIN_COLUMNS = [
-  ...['Units', 'Revenue without GST', 'Cost of goods', 'Delivery', 'Margin'],
-  ...['Units without a known cost', 'Their revenue'],
+  'Units',
+  'Revenue without GST',
+  'Cost of goods',
+  'Delivery',
+  'Margin',
+  'Units without a known cost',
+  'Their revenue',
 ];
 const SHIPPING_COLUMNS = [
-  ...['Shipments', 'With a booked price', 'Booked price', 'Price of one', 'Booked grams', 'Charged grams'],
-  ...['With a failed attempt', 'Returned to origin', 'Lost'],
+  'Shipments',
+  'With a booked price',
+  'Booked price',
+  'Price of one',
+  'Booked grams',
+  'Charged grams',
+  'With a failed attempt',
+  'Returned to origin',
+  'Lost',
 ];
 const PROMISE_COLUMNS = [
-  ...['Carrier', 'Zone', 'Shipments with a promised day', 'Delivered in time', 'One day late', 'More days late'],
+  'Carrier',
+  'Zone',
+  'Shipments with a promised day',
+  'Delivered in time',
+  'One day late',
+  'More days late',
   'Not delivered past the day',
 ];
 const GROUP_NAMES: Record<ShippingGroup, string> = {
-  ...{ carrier: 'Carrier', pincode: 'Pincode begins with', state: 'State', product: 'Product' },
+  carrier: 'Carrier',
+  pincode: 'Pincode begins with',
+  state: 'State',
+  product: 'Product',
 };
 const span = z.object({ from: z.iso.date(), to: z.iso.date() });
 type DateRange = z.infer<typeof span>;
@@ -50,7 +76,8 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
     respond(c, 'report', COLUMNS, async (days) => {
       const report = await readReport(app, { ...days, by: 'units' });
       return report.days.map(({ day, orders, revenue, before, received, refunded }) => [
-        ...[formatDay(day), orders],
+        formatDay(day),
+        orders,
         ...[revenue, before, received, refunded].map(csvRupees),
       ]);
     }),
@@ -58,9 +85,14 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
   http.get('/api/admin/delivery-report.csv', mayExport, (c) =>
     respond(c, 'deliveries', DELIVERY_COLUMNS, async (days) =>
       (await readDeliveryReport(app, days)).rows.map((row) => [
-        ...[row.zone, row.method, row.promisedCount, row.inTimeCount, row.lateCount],
+        row.zone,
+        row.method,
+        row.promisedCount,
+        row.inTimeCount,
+        row.lateCount,
         row.lateCount === 0 ? '' : new CsvNumber((row.lateDays / row.lateCount).toFixed(2)),
-        ...[row.overdueCount, pendingCount(row)],
+        row.overdueCount,
+        pendingCount(row),
       ]),
     ),
   );
@@ -73,7 +105,12 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
   http.get('/api/admin/promises.csv', mayExport, (c) =>
     respond(c, 'promises-by-carrier', PROMISE_COLUMNS, async (days) =>
       (await readCarrierPromises(app, days)).rows.map((row) => [
-        ...[row.carrier, row.zone, row.promisedCount, row.inTimeCount, row.dayLateCount, row.laterCount],
+        row.carrier,
+        row.zone,
+        row.promisedCount,
+        row.inTimeCount,
+        row.dayLateCount,
+        row.laterCount,
         row.overdueCount,
       ]),
     ),
@@ -106,8 +143,15 @@ const marginCells = (sums: MarginSums): CsvValue[] => [
 function shippingCells(sums: ShippingSums): CsvValue[] {
   const one = pricePerShipment(sums);
   return [
-    ...[sums.shipments, sums.pricedShipments, csvRupees(sums.price), one === null ? '' : csvRupees(one)],
-    ...[sums.bookedGrams, sums.chargedGrams, sums.failedShipments, sums.returnedShipments, sums.lostShipments],
+    sums.shipments,
+    sums.pricedShipments,
+    csvRupees(sums.price),
+    one === null ? '' : csvRupees(one),
+    sums.bookedGrams,
+    sums.chargedGrams,
+    sums.failedShipments,
+    sums.returnedShipments,
+    sums.lostShipments,
   ];
 }
 
@@ -122,7 +166,8 @@ async function respond<Env extends HttpEnv>(
   if (!rows) return c.json({ code: 'INVALID_DATE_RANGE', message: 'Choose a shorter span' }, 422);
   const file = `${name}-${request.data.from}-${request.data.to}.csv`;
   return c.body(csvStream(columns, Readable.from(rows)), 200, {
-    ...{ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${file}"` },
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${file}"`,
   });
 }
 

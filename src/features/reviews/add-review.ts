@@ -52,7 +52,13 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
       const [row] = await tx
         .insert(reviews)
         .values({
-          ...{ productId, customerName, rating, title, content: text, isVerified, isFeatured },
+          productId,
+          customerName,
+          rating,
+          title,
+          content: text,
+          isVerified,
+          isFeatured,
           customerEmail: customerEmail || null,
           userId: account?.id ?? null,
           state: isApproved ? 'approved' : 'pending',

@@ -37,7 +37,9 @@ export async function writeReview(
     const [before] = await tx.select().from(reviews).where(findOwnReview(userId, productId)).for('update');
     const { rating, title, content } = draft;
     const written = {
-      ...{ rating, title, content },
+      rating,
+      title,
+      content,
       customerName: person!.fullName,
       customerEmail: person!.email,
       state: 'pending' as const,

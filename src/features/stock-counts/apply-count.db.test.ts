@@ -37,7 +37,11 @@ describe('between counting and applying', () => {
     const { count } = await shop.setUnits(await shop.startFor(product.productId), product, 8);
     const key = randomUUID();
     await countBatch(shop.app, await makeStaff(shop.app), {
-      ...{ id: product.batchId, expected: 10, counted: 8, reason: 'counted by hand', idempotencyKey: key },
+      id: product.batchId,
+      expected: 10,
+      counted: 8,
+      reason: 'counted by hand',
+      idempotencyKey: key,
     });
     const ready = await shop.explain(count, 'missing');
     await expect(shop.apply(ready)).rejects.toMatchObject({

@@ -117,7 +117,10 @@ async function moveUnits(
       line.batchId
         ? [
             {
-              ...{ batchId: line.batchId, kind: 'counted', onHand, offSale },
+              batchId: line.batchId,
+              kind: 'counted',
+              onHand,
+              offSale,
               stockCountId,
               actorId,
               note: noteOf(line),
@@ -128,8 +131,12 @@ async function moveUnits(
     now,
   );
   const shifts = changes.map(({ line, onHand: units }) => ({
-    ...{ variantId: line.variantId, kind: 'counted' as const, units },
-    ...{ stockCountId, actorId, note: noteOf(line) },
+    variantId: line.variantId,
+    kind: 'counted' as const,
+    units,
+    stockCountId,
+    actorId,
+    note: noteOf(line),
   }));
   await shiftVariantStock(
     tx,
@@ -157,7 +164,9 @@ async function endCount(
   const sumOf = (units: readonly number[]) => units.reduce((sum, one) => sum + one, 0);
   const differences = changes.map(({ line }) => differenceOf(line));
   await recordChange(tx, staff, now, {
-    ...{ action: 'stock-count.apply', entityId: id, label: number },
+    action: 'stock-count.apply',
+    entityId: id,
+    label: number,
     after: {
       lines: lines.length,
       unitsAdded: sumOf(differences.filter((units) => units > 0)),

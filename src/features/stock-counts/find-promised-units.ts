@@ -26,7 +26,9 @@ export async function findPromisedUnits(
     const { before, after } = rows[0]!;
     if (after <= before || after <= 0) continue;
     promisedUnits.push({
-      ...{ sku: variant.sku, productName: variant.productName, units: after },
+      sku: variant.sku,
+      productName: variant.productName,
+      units: after,
       orders: await findWaitingOrders(tx, variant.id),
       isAcceptable: variant.tracksBatchesSince !== null,
     });

@@ -11,21 +11,43 @@ import { recordChange } from '../audit/record-change.ts';
 import { readCount } from './read-count.ts';
 
 const COLUMNS = [
-  ...['Count', 'Shelf', 'Product', 'Flavour', 'Size', 'SKU', 'Batch', 'Best before', 'Off sale'],
-  ...['Counted', 'Expected', 'Difference', 'Reason', 'Note', 'Counted by', 'Counted at'],
+  'Count',
+  'Shelf',
+  'Product',
+  'Flavour',
+  'Size',
+  'SKU',
+  'Batch',
+  'Best before',
+  'Off sale',
+  'Counted',
+  'Expected',
+  'Difference',
+  'Reason',
+  'Note',
+  'Counted by',
+  'Counted at',
 ];
 
 type Count = Awaited<ReturnType<typeof readCount>>;
 
 const rowOf = (number: string, line: Count['lines'][number]): CsvValue[] => [
-  ...[number, line.shelf, line.productName, line.flavour, line.size, line.sku, line.batch, line.bestBefore],
-  ...[
-    line.isOffSale ? 'yes' : 'no',
-    line.counted,
-    line.expected?.units,
-    line.expected && line.counted - line.expected.units,
-  ],
-  ...[line.reason, line.note, line.countedBy, shopTimestamp(line.countedAt)],
+  number,
+  line.shelf,
+  line.productName,
+  line.flavour,
+  line.size,
+  line.sku,
+  line.batch,
+  line.bestBefore,
+  line.isOffSale ? 'yes' : 'no',
+  line.counted,
+  line.expected?.units,
+  line.expected && line.counted - line.expected.units,
+  line.reason,
+  line.note,
+  line.countedBy,
+  shopTimestamp(line.countedAt),
 ];
 
 /**
@@ -42,11 +64,13 @@ export function mountStockCountCsv(http: Hono<HttpEnv>, app: App): void {
     });
     if (!count) return c.json({ code: 'NOT_FOUND', message: 'Nothing with this id' }, 404);
     await recordChange(app.db, c.get('staff'), app.now(), {
-      ...{ action: 'stock-count.export', entityId: count.id, label: count.number },
+      action: 'stock-count.export',
+      entityId: count.id,
+      label: count.number,
     });
     const rows = count.lines.map((line) => rowOf(count.number, line));
     return c.body(csvStream(COLUMNS, Readable.from(rows)), 200, {
-      ...{ 'content-type': 'text/csv; charset=utf-8' },
+      'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${count.number}.csv"`,
     });
   });

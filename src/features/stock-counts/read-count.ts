@@ -37,7 +37,11 @@ export function describeCount({ count, ...row }: Omit<CountRow, 'cursor'>) {
   const { number, state, scope, productId, shelf, startedAt, endedAt } = count;
   return {
     ...row,
-    ...{ number, state, scope, productId, shelf },
+    number,
+    state,
+    scope,
+    productId,
+    shelf,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
@@ -57,7 +61,12 @@ export async function readCount(app: App, id: string, db: Queryable = app.db) {
     const { id: lineId, counted, countedAt, reason, note, expectedUnpacked: unpacked, movedUnits: moved } = line;
     return {
       ...describeItem(item, rule, app.now()),
-      ...{ id: lineId, counted, countedBy: by, countedAt: countedAt.toISOString(), reason, note },
+      id: lineId,
+      counted,
+      countedBy: by,
+      countedAt: countedAt.toISOString(),
+      reason,
+      note,
       expected: isBlind ? null : { units: expectedUnits(line), unpacked, moved },
     };
   });

@@ -26,7 +26,9 @@ export async function startCount(app: App, staff: Staff, { idempotencyKey: key, 
       const count = { id: randomUUID(), number: await nextNumberOfDay(tx, stockCounts, 'SC', now) };
       await tx.insert(stockCounts).values({ ...count, ...subject, startedBy: staff.userId, startedAt: now });
       await recordChange(tx, staff, now, {
-        ...{ action: 'stock-count.start', entityId: count.id, label: count.number },
+        action: 'stock-count.start',
+        entityId: count.id,
+        label: count.number,
         after: { subject: scopeText({ ...subject, productName }) },
       });
       return { id: count.id };

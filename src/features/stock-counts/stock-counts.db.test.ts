@@ -188,7 +188,10 @@ describe('a code', () => {
     await shop.app.db.update(productVariants).set({ shelf }).where(eq(productVariants.id, here.variantId));
     expect(await listShelves(shop.app)).toContain(shelf);
     const count = await startCount(shop.app, shop.staff, {
-      ...{ scope: 'shelf', productId: null, shelf: shelf.toLowerCase(), idempotencyKey: randomUUID() },
+      scope: 'shelf',
+      productId: null,
+      shelf: shelf.toLowerCase(),
+      idempotencyKey: randomUUID(),
     });
     expect(await listItems(shop.app, { id: count.id })).toMatchObject({
       items: [{ variantId: here.variantId }],

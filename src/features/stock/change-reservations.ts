@@ -102,7 +102,11 @@ async function moveUnits(
 function writeReservations({ orderId, after }: Change, deltas: readonly Delta[]): Write {
   const changed = after.filter(({ variantId }) => deltas.some((delta) => delta.variantId === variantId));
   const rows = changed.map(({ variantId, quantity, state, returnedQuantity }) => ({
-    ...{ orderId, variantId, quantity, state, returnedQuantity },
+    orderId,
+    variantId,
+    quantity,
+    state,
+    returnedQuantity,
   }));
   return sql`${insertRows(stockReservations, rows)} on conflict (order_id, variant_id) do update
     set quantity = excluded.quantity, state = excluded.state, returned_quantity = excluded.returned_quantity`;
@@ -112,7 +116,10 @@ function writeMovements({ orderId, now, note }: Change, deltas: readonly Delta[]
   const movements = deltas.filter(({ out }) => out !== 0);
   if (movements.length === 0) return [];
   const rows = movements.map(({ variantId, out }) => ({
-    ...{ variantId, orderId, quantity: -out, at: now },
+    variantId,
+    orderId,
+    quantity: -out,
+    at: now,
     ...(out > 0 ? { kind: 'sold' as const, note: null } : { kind: 'returned' as const, note }),
   }));
   return [insertRows(stockMovements, rows)];

@@ -28,7 +28,15 @@ export async function readReturnable(db: Queryable, order: OrderRow, now: Date) 
     deliveredAt,
     until,
     items: items.map(({ id, productName, flavor, size, image, quantity, paid, refundedQuantity, refundedAmount }) => ({
-      ...{ id, productName, flavor, size, image, quantity, paid, refundedQuantity, refundedAmount },
+      id,
+      productName,
+      flavor,
+      size,
+      image,
+      quantity,
+      paid,
+      refundedQuantity,
+      refundedAmount,
       returnable: until ? Math.max(0, quantity - refundedQuantity - asked(id)) : 0,
     })),
   };

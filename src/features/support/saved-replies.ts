@@ -56,8 +56,11 @@ export function updateSavedReply(app: App, staff: Staff, { id, expected, ...form
         .set({ ...form, updatedAt: now })
         .where(eq(savedReplies.id, id));
       await recordChange(tx, staff, now, {
-        ...{ action: 'saved-reply.update', entityId: id, label: form.title },
-        ...{ before: { title: before.title, body: before.body }, after: form },
+        action: 'saved-reply.update',
+        entityId: id,
+        label: form.title,
+        before: { title: before.title, body: before.body },
+        after: form,
       });
       return { id, ...form };
     }),
@@ -70,7 +73,9 @@ export function removeSavedReply(app: App, staff: Staff, id: string): Promise<vo
     const [before] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning(shape);
     if (!before) throw new DomainError('NOT_FOUND');
     await recordChange(tx, staff, app.now(), {
-      ...{ action: 'saved-reply.remove', entityId: id, label: before.title },
+      action: 'saved-reply.remove',
+      entityId: id,
+      label: before.title,
       before: { title: before.title, body: before.body },
     });
   });

@@ -15,7 +15,9 @@ type Row = Pick<typeof ticketImages.$inferSelect, 'id' | 'width' | 'height'>;
 
 /** An image with a path that is signed for a minute, since an <img> sends no session. */
 const withPath = (app: App, { id, width, height }: Row) => ({
-  ...{ id, width, height },
+  id,
+  width,
+  height,
   path: `/ticket-images/${id}?token=${signShortLivedToken(app, PURPOSE, id)}`,
 });
 

@@ -99,7 +99,9 @@ export function acceptHandover(app: App, staff: Staff, id: string): Promise<void
     ] as const) {
       const [member] = await tx.select().from(staffMembers).where(eq(staffMembers.userId, userId));
       await assignRole(app, tx, {
-        ...{ userId, role: next, secondFactorRequired: member?.secondFactorRequired ?? false },
+        userId,
+        role: next,
+        secondFactorRequired: member?.secondFactorRequired ?? false,
       });
     }
     const data = { to: receiver.id };

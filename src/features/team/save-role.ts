@@ -25,7 +25,12 @@ export function createRole(app: App, staff: Staff, { name, permissions, secondFa
     const now = app.now();
     const key = await freeKey(tx, name);
     await tx.insert(roles).values({
-      ...{ key, name, permissions: ['panel.use', ...allowed], secondFactorRequired, createdAt: now, updatedAt: now },
+      key,
+      name,
+      permissions: ['panel.use', ...allowed],
+      secondFactorRequired,
+      createdAt: now,
+      updatedAt: now,
     });
     const after = { name, permissions: allowed, secondFactorRequired };
     await recordChange(tx, staff, now, { action: 'role.create', entityId: key, label: name, after });

@@ -38,8 +38,12 @@ afterAll(() => app.close());
 
 const PASSWORD = 'a rather long pass phrase';
 const invitation = (more: object = {}) => ({
-  ...{ email: `${randomUUID()}@example.in`, fullName: 'Farhan Ansari', role: 'packing' },
-  ...{ secondFactorRequired: false, note: '', ...more },
+  email: `${randomUUID()}@example.in`,
+  fullName: 'Farhan Ansari',
+  role: 'packing',
+  secondFactorRequired: false,
+  note: '',
+  ...more,
 });
 async function lastToken(email: string): Promise<string> {
   const sent = await app.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.createdAt);
@@ -58,9 +62,7 @@ async function sessionOf(userId: string) {
 
 test('has the built-in roles, each with fewer permissions than the owner', async () => {
   const listed = await listRoles(app, await permissionsOf(app.db, owner.userId));
-  expect(listed.map(({ name }) => name)).toEqual([
-    ...['Owner', 'Manager', 'Packing', 'Support', 'Content', 'Accountant'],
-  ]);
+  expect(listed.map(({ name }) => name)).toEqual(['Owner', 'Manager', 'Packing', 'Support', 'Content', 'Accountant']);
   expect(listed[0]!.permissions).toEqual([...GRANTABLE_PERMISSIONS]);
   for (const { permissions, isHeld } of listed.slice(1)) {
     expect(permissions.length).toBeGreaterThan(3);
@@ -273,7 +275,9 @@ test("refuses to assign, remove or invite beyond the caller's permissions", asyn
   expect(await rolesNow(packing.userId)).toEqual(['support']);
   // members who may create roles cannot grant more than they have
   const { key } = await createRole(app, owner, {
-    ...{ name: 'Role maker', permissions: ['roles.write', 'orders.read'], secondFactorRequired: false },
+    name: 'Role maker',
+    permissions: ['roles.write', 'orders.read'],
+    secondFactorRequired: false,
   });
   const maker = await makeMember(app, key);
   const make = (permissions: ('orders.read' | 'orders.refund')[]) =>
@@ -322,7 +326,9 @@ test('applies changes of a custom role at once, and refuses an outdated one', as
   const viewer = await sessionOf(member.userId);
   // shipping requires reading orders
   expect([...(await readCachedStaffSession(app.db, viewer, app.now()))!.permissions]).toEqual([
-    ...['panel.use', 'orders.read', 'orders.ship'],
+    'panel.use',
+    'orders.read',
+    'orders.ship',
   ]);
   const filled = { name: first.name, permissions: ['orders.read', 'orders.ship'], secondFactorRequired: false };
   await updateRole(app, owner, { ...first, key, permissions: ['orders.read'], expected: filled });
@@ -349,7 +355,9 @@ test('applies changes of a custom role at once, and refuses an outdated one', as
 test('keeps a role that is being assigned at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
     const { key } = await createRole(app, owner, {
-      ...{ name: `Passing ${round}`, permissions: [], secondFactorRequired: false },
+      name: `Passing ${round}`,
+      permissions: [],
+      secondFactorRequired: false,
     });
     const { userId } = await makeMember(app, 'packing');
     const both = await Promise.allSettled([

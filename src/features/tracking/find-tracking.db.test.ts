@@ -15,8 +15,16 @@ beforeAll(async () => {
   app.isChecked = false;
   const id = randomUUID();
   await app.db.insert(orders).values({
-    ...{ id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'asha@example.in', phone: '+919845012345' },
-    ...{ shippingAddress: ADDRESS, subtotal: 100, totalAmount: 100, fingerprint: 'test', confirmedAt: app.now() },
+    id,
+    displayId: id.slice(0, 8),
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+919845012345',
+    shippingAddress: ADDRESS,
+    subtotal: 100,
+    totalAmount: 100,
+    fingerprint: 'test',
+    confirmedAt: app.now(),
   });
   await app.db.insert(orderTracking).values([
     { orderId: id, status: 'shipped', trackingNumber: 'BD 123-45X' },

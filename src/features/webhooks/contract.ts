@@ -86,9 +86,15 @@ const product = z.object({
   updatedAt: instant,
   variants: z.array(
     z.object({
-      ...{ id, sku: z.string(), flavour: z.string().nullable(), size: z.string().nullable(), pricePaise: paise },
+      id,
+      sku: z.string(),
+      flavour: z.string().nullable(),
+      size: z.string().nullable(),
+      pricePaise: paise,
       grossGrams: z.int().nullable().describe('Weight with packaging; null: not known'),
-      ...{ lengthMm: z.int().nullable(), widthMm: z.int().nullable(), heightMm: z.int().nullable() },
+      lengthMm: z.int().nullable(),
+      widthMm: z.int().nullable(),
+      heightMm: z.int().nullable(),
     }),
   ),
 });

@@ -24,7 +24,11 @@ export function describeWebhooks(): Record<string, object> {
         tags: ['Webhooks'],
         security: [],
         parameters: HEADERS.map(([name, description]) => ({
-          ...{ name, description, in: 'header', required: true, schema: { type: 'string' } },
+          name,
+          description,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
         })),
         requestBody: { required: true, content: { 'application/json': content } },
         responses: {

@@ -86,15 +86,24 @@ const packed: EventData<'shipment.packed'>['shipment'] = {
   booking: null,
   lines: [
     {
-      ...{ itemId: placed.lines[0]!.id, sku: 'WHEY-CHOC-1KG', quantity: 2, packed: 2 },
-      ...{ returned: 0, destroyed: 0, claimed: 0 },
+      itemId: placed.lines[0]!.id,
+      sku: 'WHEY-CHOC-1KG',
+      quantity: 2,
+      packed: 2,
+      returned: 0,
+      destroyed: 0,
+      claimed: 0,
       batches: [{ id: BATCH_ID, number: 'WP-2605-C', bestBefore: '2027-11-10', quantity: 2 }],
     },
   ],
 };
 const booking = {
-  ...{ carrier: 'swift', state: 'booked' as const, service: 'Surface' },
-  ...{ pricePaise: 7_400, cashPaise: 0, message: null },
+  carrier: 'swift',
+  state: 'booked' as const,
+  service: 'Surface',
+  pricePaise: 7_400,
+  cashPaise: 0,
+  message: null,
 };
 const booked = { ...packed, state: 'booked' as const, carrier: 'Delhivery', trackingNumber: '1490816273460', booking };
 const ofShipment = (shipment: EventData<'shipment.packed'>['shipment']) => ({ orderId: ORDER_ID, shipment });
@@ -115,8 +124,15 @@ const product = {
   updatedAt: '2026-11-20T08:00:00.000Z',
   variants: [
     {
-      ...{ id: VARIANT_ID, sku: 'WHEY-CHOC-1KG', flavour: 'Chocolate', size: '1 kg', pricePaise: 169_900 },
-      ...{ grossGrams: 1_160, lengthMm: 150, widthMm: 150, heightMm: 240 },
+      id: VARIANT_ID,
+      sku: 'WHEY-CHOC-1KG',
+      flavour: 'Chocolate',
+      size: '1 kg',
+      pricePaise: 169_900,
+      grossGrams: 1_160,
+      lengthMm: 150,
+      widthMm: 150,
+      heightMm: 240,
     },
   ],
 };
@@ -166,7 +182,8 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'shipment.returned': inState('returned'),
   'shipment.received': ofShipment({
     ...booked,
-    ...{ state: 'returned', lines: [{ ...packed.lines[0]!, returned: 1, destroyed: 1 }] },
+    state: 'returned',
+    lines: [{ ...packed.lines[0]!, returned: 1, destroyed: 1 }],
   }),
   'shipment.lost': inState('lost'),
   'shipment.cancelled': ofShipment({ ...packed, state: 'cancelled' }),
@@ -198,14 +215,16 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'stock.restocked': { stock },
   'batch.recalled': {
     batch: {
-      ...{
-        id: BATCH_ID,
-        number: 'WP-2605-C',
-        productId: PRODUCT_ID,
-        variantId: VARIANT_ID,
-      },
-      ...{ sku: 'WHEY-CHOC-1KG', productName: 'Whey Protein', madeOn: '2026-05-11', bestBefore: '2027-11-10' },
-      ...{ reason: 'Protein 21 g a serving in the re-test, the label says 24 g', unitsHere: 214 },
+      id: BATCH_ID,
+      number: 'WP-2605-C',
+      productId: PRODUCT_ID,
+      variantId: VARIANT_ID,
+      sku: 'WHEY-CHOC-1KG',
+      productName: 'Whey Protein',
+      madeOn: '2026-05-11',
+      bestBefore: '2027-11-10',
+      reason: 'Protein 21 g a serving in the re-test, the label says 24 g',
+      unitsHere: 214,
     },
   },
   'customer.created': {

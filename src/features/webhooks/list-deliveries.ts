@@ -73,7 +73,12 @@ export async function readDelivery(app: App, id: string) {
 
 /** A try that was just made, as the list shows it. */
 export const describeTry = ({ id, at, headers, answer }: Try) => ({
-  ...{ id, at: at.toISOString(), headers, tookMs: answer.tookMs, status: answer.status, error: answer.error },
+  id,
+  at: at.toISOString(),
+  headers,
+  tookMs: answer.tookMs,
+  status: answer.status,
+  error: answer.error,
   answer: answer.status === null ? null : answer.body,
 });
 
@@ -92,7 +97,16 @@ function matches(search: string | undefined): SQL | undefined {
 function describe(row: Row, data: Record<string, unknown>, behind: boolean) {
   const { id, eventId, type, subject, state, tries, status, error, tookMs } = row;
   return {
-    ...{ id, eventId, type, subject, state, tries, status, error, tookMs, isBehind: behind },
+    id,
+    eventId,
+    type,
+    subject,
+    state,
+    tries,
+    status,
+    error,
+    tookMs,
+    isBehind: behind,
     label: labelOf(type, subject, data),
     createdAt: row.createdAt.toISOString(),
     nextTryAt: state === 'waiting' ? row.nextTryAt.toISOString() : null,

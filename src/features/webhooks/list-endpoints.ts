@@ -49,7 +49,15 @@ export async function listEndpoints(app: App) {
     });
     const { id, name, url, events, version, state, extension } = endpoint;
     return {
-      ...{ id, name, url, events, version, state, extension, createdBy, health },
+      id,
+      name,
+      url,
+      events,
+      version,
+      state,
+      extension,
+      createdBy,
+      health,
       switchedOffAt: textOf(endpoint.switchedOffAt),
       failingSince: textOf(endpoint.failingSince),
       secretChangedAt: endpoint.secretChangedAt.toISOString(),

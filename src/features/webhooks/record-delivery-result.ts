@@ -49,15 +49,13 @@ const outcome = ({ answer: { status, error, tookMs } }: Try) =>
 const logWrite = ({ delivery }: ClaimedDelivery, { id, at, headers, answer }: Try): Write =>
   sql`${insertRows(webhookAttempts, [
     {
-      ...{
-        id,
-        deliveryId: delivery.id,
-        at,
-        headers,
-        tookMs: answer.tookMs,
-        status: answer.status,
-        error: answer.error,
-      },
+      id,
+      deliveryId: delivery.id,
+      at,
+      headers,
+      tookMs: answer.tookMs,
+      status: answer.status,
+      error: answer.error,
       answer: answer.status === null ? null : toStorable(answer.body),
     },
   ])} on conflict (id) do nothing`;

@@ -30,7 +30,13 @@ export async function sendTestEvent(
     const [delivery] = await tx
       .insert(webhookDeliveries)
       .values({
-        ...{ endpointId: id, eventId: event!.id, sequence, type, subject, claim, firstTriedAt: sql`now()` },
+        endpointId: id,
+        eventId: event!.id,
+        sequence,
+        type,
+        subject,
+        claim,
+        firstTriedAt: sql`now()`,
         nextTryAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
       })
       .returning();

@@ -81,8 +81,12 @@ test('removes expired archives, and only those that it has recorded', async () =
   writeFileSync(path.join(shop.archives, foreign), 'somebody else’s');
   const before = archives();
   const config = readConfig({
-    ...{ DATA_DIR: shop.app.config.dataDir, BACKUP_TO: shop.archives, BACKUP_REHEARSAL: 'off' },
-    ...{ BACKUP_KEEP_DAILY: '1', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' },
+    DATA_DIR: shop.app.config.dataDir,
+    BACKUP_TO: shop.archives,
+    BACKUP_REHEARSAL: 'off',
+    BACKUP_KEEP_DAILY: '1',
+    BACKUP_KEEP_WEEKLY: '0',
+    BACKUP_KEEP_MONTHLY: '0',
   });
   shop.advance(DAY_MS);
   await runDue({ ...shop.app, config });

@@ -17,7 +17,9 @@ const HALF_A_DAY = 12 * 3600;
 
 // the schedule retries failures
 export const BACKUP_QUEUES: readonly Queue[] = [TAKE_BACKUP, REHEARSE_BACKUP].map((name) => ({
-  ...{ name, retryLimit: 0, retryDelay: 0 },
+  name,
+  retryLimit: 0,
+  retryDelay: 0,
   expireInSeconds: HALF_A_DAY,
 }));
 

@@ -47,7 +47,10 @@ async function perform({ config, now, why }: BackupTask): Promise<BackupOutcome>
 }
 
 const describe = ({ store }: BackupSource, { written, removed }: Awaited<ReturnType<typeof makeBackup>>) => ({
-  ...{ name: written.name, bytes: written.bytes, place: store.place, removed },
+  name: written.name,
+  bytes: written.bytes,
+  place: store.place,
+  removed,
 });
 
 async function rehearse(source: BackupSource): Promise<BackupOutcome> {

@@ -50,7 +50,9 @@ const take = (url = app.databaseUrl) =>
     config: readConfig({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: url }),
     database: { url, cluster: null, close: async () => {} },
     files: openFolderStore(path.join(folder, 'media')),
-    ...{ store: store(), key, now: new Date() },
+    store: store(),
+    key,
+    now: new Date(),
   });
 
 test('names pg_dump when it is missing', async () => {

@@ -199,8 +199,13 @@ test('removes segments that no archive needs, and none of other shops', async ()
   writeFileSync(path.join(walFolder(), foreign), 'somebody else’s');
   const all = segments();
   const config = readConfig({
-    ...{ DATA_DIR: shop.app.config.dataDir, BACKUP_TO: shop.archives, BACKUP_WAL: 'on', BACKUP_REHEARSAL: 'off' },
-    ...{ BACKUP_KEEP_DAILY: '1', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' },
+    DATA_DIR: shop.app.config.dataDir,
+    BACKUP_TO: shop.archives,
+    BACKUP_WAL: 'on',
+    BACKUP_REHEARSAL: 'off',
+    BACKUP_KEEP_DAILY: '1',
+    BACKUP_KEEP_WEEKLY: '0',
+    BACKUP_KEEP_MONTHLY: '0',
   });
   shop.advance(40 * DAY_MS);
   await runDue({ ...shop.app, config });

@@ -35,7 +35,12 @@ try {
   const began = performance.now();
   const target = path.resolve(values.to);
   const restored = await restoreBackup({
-    ...{ store, name, key, target, databaseUrl: config.DATABASE_URL, now: new Date() },
+    store,
+    name,
+    key,
+    target,
+    databaseUrl: config.DATABASE_URL,
+    now: new Date(),
     isKeptAsItWas: values['as-it-was'],
     until: at ? { at, wal: await openWalStore(config, folderOf(wanted)) } : undefined,
   });

@@ -43,7 +43,12 @@ export async function takeBackup(source: BackupSource, name = nextArchiveName(so
     await requireRoom(store, source.files, bytes);
     if (!cluster) await requirePgDump(postgres);
     const about: About = {
-      ...{ format: FORMAT, name, takenAt: source.now.toISOString(), version: SHOP_VERSION, migration, postgres },
+      format: FORMAT,
+      name,
+      takenAt: source.now.toISOString(),
+      version: SHOP_VERSION,
+      migration,
+      postgres,
       kind: cluster ? 'cluster' : 'dump',
       keyId: loadKeys(config.OJAS_SECRET, config.dataDir).id,
       hasSecret: !config.OJAS_SECRET && existsSync(path.join(config.dataDir, 'secret.key')),

@@ -67,8 +67,12 @@ export const demoShop = z.strictObject({
     products: z.array(slug),
     banners: z.array(
       z.strictObject({
-        ...{ cover: slug, subtitle: text, title: text, description: text },
-        ...{ buttonText: text, buttonLink: z.string().startsWith('/') },
+        cover: slug,
+        subtitle: text,
+        title: text,
+        description: text,
+        buttonText: text,
+        buttonLink: z.string().startsWith('/'),
       }),
     ),
   }),
@@ -98,7 +102,11 @@ export const demoShop = z.strictObject({
   ),
   posts: z.array(
     z.strictObject({
-      ...{ title: text, content: text, category: text, isFeatured: z.boolean(), daysAgo },
+      title: text,
+      content: text,
+      category: text,
+      isFeatured: z.boolean(),
+      daysAgo,
       reply: text.optional(),
     }),
   ),

@@ -33,7 +33,11 @@ export async function seedCatalogue(tx: Tx, demo: Demo, now: Date): Promise<void
     .insert(media)
     .values(
       demo.images.map(({ key, alt, width, height, widths, tone }) => ({
-        ...{ key, alt, width, height, tone },
+        key,
+        alt,
+        width,
+        height,
+        tone,
         avifWidths: widths.avif,
         webpWidths: widths.webp,
       })),

@@ -13,8 +13,12 @@ export async function seedReviewsAndCommunity(tx: Tx, demo: Demo, customerId: st
     await tx.insert(reviews).values({
       ...review,
       productId: await productBySlug(tx, slug),
-      ...{ userId: customerId, customerName: fullName, customerEmail: email },
-      ...{ isVerified: true, createdAt: ago(daysAgo), updatedAt: ago(daysAgo) },
+      userId: customerId,
+      customerName: fullName,
+      customerEmail: email,
+      isVerified: true,
+      createdAt: ago(daysAgo),
+      updatedAt: ago(daysAgo),
     });
   const author = { userId: customerId, authorName: fullName };
   for (const { daysAgo, reply, ...post } of demo.posts) {

@@ -23,8 +23,13 @@ async function insertAccount(tx: Tx, { password, ...account }: Account, createdA
     .values({ ...account, passwordHash: await hashPassword(password), emailConfirmedAt: createdAt, createdAt })
     .returning({ id: users.id });
   await recordConsent(tx, {
-    ...{ email: account.email, userId: user!.id, at: createdAt },
-    ...{ purpose: 'account', given: true, notice: ACCOUNT_NOTICE, source: 'sign-up' },
+    email: account.email,
+    userId: user!.id,
+    at: createdAt,
+    purpose: 'account',
+    given: true,
+    notice: ACCOUNT_NOTICE,
+    source: 'sign-up',
   });
   return user!.id;
 }

@@ -36,8 +36,15 @@ const CONTENTS: Record<string, Buffer> = {
 };
 
 const aboutOf = (name: string): About => ({
-  ...{ format: 1, name, takenAt: '2026-11-20T06:30:00.000Z', version: '0.1.0', migration: 1, kind: 'cluster' as const },
-  ...{ postgres: 180004, keyId: 'abcd', hasSecret: true },
+  format: 1,
+  name,
+  takenAt: '2026-11-20T06:30:00.000Z',
+  version: '0.1.0',
+  migration: 1,
+  kind: 'cluster' as const,
+  postgres: 180004,
+  keyId: 'abcd',
+  hasSecret: true,
 });
 let made = 0;
 const nextName = () => {

@@ -21,8 +21,17 @@ export async function writeArchive(store: BackupStore, key: BackupKey, contents:
   const { recipient } = key;
   const sha256 = whole.hash.digest('hex');
   const said: Sidecar = {
-    ...{ format, name, takenAt, version, migration, kind, postgres },
-    ...{ bytes: whole.bytes, sha256, recipient, resume: contents.wal()?.resume ?? null },
+    format,
+    name,
+    takenAt,
+    version,
+    migration,
+    kind,
+    postgres,
+    bytes: whole.bytes,
+    sha256,
+    recipient,
+    resume: contents.wal()?.resume ?? null,
   };
   await store.write(sidecarName(name), once(`${JSON.stringify(said, null, 2)}\n`));
   return { ...said, files: files.length, contentBytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };

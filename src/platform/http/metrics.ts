@@ -36,7 +36,9 @@ export function createMetrics(): Metrics {
     },
     watch(name, help, read) {
       new Gauge({
-        ...{ name, help, registers: [registry] },
+        name,
+        help,
+        registers: [registry],
         collect() {
           this.set(read());
         },

@@ -30,7 +30,10 @@ export function createCachedPageHandler(app: App, pages: PageCache, metrics: Met
     const shared = [...pageHeaders(page), ...securityHeadersOf(page.policy ?? noPage, transport)].flat();
     const body = (encoding: Encoding) => [
       ...shared,
-      ...['content-type', page.type, 'content-length', String(page.bodies[encoding].length)],
+      'content-type',
+      page.type,
+      'content-length',
+      String(page.bodies[encoding].length),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ];
     const made = { none: shared, identity: body('identity'), gzip: body('gzip'), br: body('br') };

@@ -34,7 +34,9 @@ const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
 export async function postOutbound(request: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
   const done = (status: number | null, error: string | null, body = ''): OutboundResponse => ({
-    ...{ status, error, body },
+    status,
+    error,
+    body,
     tookMs: Math.round(performance.now() - started),
   });
   const signal = AbortSignal.timeout(request.timeoutMs);

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { selectVariant, variantPath } from './select-variant.ts';
 
 const variant = (flavour: string | null, size: string | null, inStock = true) => ({
-  ...{ id: `${flavour} ${size}`, flavour, size, inStock, sku: '', price: 100, originalPrice: null },
-  ...{ netQuantity: null, servings: null, grossGrams: null, tracksBatches: false },
+  id: `${flavour} ${size}`,
+  flavour,
+  size,
+  inStock,
+  sku: '',
+  price: 100,
+  originalPrice: null,
+  netQuantity: null,
+  servings: null,
+  grossGrams: null,
+  tracksBatches: false,
 });
 const whey = {
   flavours: ['Chocolate', 'Mango'],

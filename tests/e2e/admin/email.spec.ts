@@ -188,7 +188,9 @@ test('shows the result of an action for its time, and the end of another campaig
   let isEnded = false;
   const counts = { waiting: 1, sent: 8, failed: 0, skipped: 0, unknown: 0 };
   const campaign = () => ({
-    ...{ ...row, recipientCount: 9, sentAt: null },
+    ...row,
+    recipientCount: 9,
+    sentAt: null,
     ...(isEnded ? { state: 'sent', counts: { ...counts, waiting: 0, sent: 9 } } : { state: 'sending', counts }),
   });
   await page.route('**/api/admin/campaigns?*state=*', (route) => {

@@ -56,7 +56,11 @@ test('lists a late shipment and hides it when the group is snoozed', async ({ pa
 
 test('keeps the focus when new groups arrive, and snoozes the current one with H', async ({ page }) => {
   const group = (kind: string, title: string) => ({
-    ...{ kind, title, text: 'Text.', at: '2026-01-05T04:30:00Z', snoozedUntil: null as string | null },
+    kind,
+    title,
+    text: 'Text.',
+    at: '2026-01-05T04:30:00Z',
+    snoozedUntil: null as string | null,
     actions: [{ label: 'Open', to: '/admin/coupons' }],
   });
   const answer = {

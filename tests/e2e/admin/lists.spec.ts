@@ -56,8 +56,19 @@ test('announces new orders without a reload', async ({ page }) => {
 });
 
 const LISTS = [
-  ...['products', 'categories', 'hero', 'banners', 'orders', 'tracking', 'coupons', 'nutrition', 'workouts'],
-  ...['users', 'users/tickets', 'invoices', 'settings/security'],
+  'products',
+  'categories',
+  'hero',
+  'banners',
+  'orders',
+  'tracking',
+  'coupons',
+  'nutrition',
+  'workouts',
+  'users',
+  'users/tickets',
+  'invoices',
+  'settings/security',
 ];
 
 test('shows lists as labelled cards with 44 px touch targets on phones', async ({ page }) => {

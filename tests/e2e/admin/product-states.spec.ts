@@ -83,9 +83,20 @@ test('lists missing data before publishing several products', async ({ page }) =
     hsn: '3924',
     netQuantity: { value: 1, unit: 'piece' },
     declarations: {
-      ...{ foodCategory: null, ingredients: null, allergens: null, mayContain: null, packer: null, importer: null },
-      ...{ bestBefore: null, fssaiLicence: null, usage: null, warnings: null, storage: null, labReportUrl: null },
-      ...{ manufacturer: 'Ojas Plastics, 12 MG Road, Pune 411001', countryOfOrigin: 'India' },
+      foodCategory: null,
+      ingredients: null,
+      allergens: null,
+      mayContain: null,
+      packer: null,
+      importer: null,
+      bestBefore: null,
+      fssaiLicence: null,
+      usage: null,
+      warnings: null,
+      storage: null,
+      labReportUrl: null,
+      manufacturer: 'Ojas Plastics, 12 MG Road, Pune 411001',
+      countryOfOrigin: 'India',
     },
   };
   const [bare, half] = [

@@ -40,7 +40,10 @@ test('accepts a custom period, exports it, and restocks a variant', async ({ pag
   const product = await newProduct({
     // many variants, so that one of them is within the short list
     variants: Array.from({ length: 12 }, (_, index) => ({
-      ...{ flavour: `Taste ${index + 1}`, size: null, sku: '', stock: { was: null, now: 0 } },
+      flavour: `Taste ${index + 1}`,
+      size: null,
+      sku: '',
+      stock: { was: null, now: 0 },
     })),
   });
   made.push(product);

@@ -14,7 +14,9 @@ export async function sentBatch(createdProducts: MadeProduct[], cost: number | n
   const number = `PW-${randomUUID().slice(0, 6).toUpperCase()}`;
   const line = { variantId: product.variants[0]!.id, number, bestBefore: '2030-01-31', units: 40, cost };
   const { lines } = await call<{ lines: { batchId: string }[] }>('receipts', {
-    ...{ supplier: 'Sahyadri Nutraceuticals', lines: [line], idempotencyKey: randomUUID() },
+    supplier: 'Sahyadri Nutraceuticals',
+    lines: [line],
+    idempotencyKey: randomUUID(),
   });
   const order = await placePaidOrder(product.slug, 2);
   const { shipmentId } = await call<{ shipmentId: string }>(`orders/${order.id}/shipments`, {});

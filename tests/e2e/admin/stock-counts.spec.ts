@@ -24,7 +24,10 @@ async function productWithBatches(units: number[], days = 900) {
   createdProducts.push(product);
   const bestBefore = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const lines = units.map((count) => ({
-    ...{ variantId: product.variants[0]!.id, number: uniqueNumber('CB'), bestBefore, units: count },
+    variantId: product.variants[0]!.id,
+    number: uniqueNumber('CB'),
+    bestBefore,
+    units: count,
   }));
   const receipt = { supplier: 'Sahyadri Nutraceuticals', lines, idempotencyKey: randomUUID() };
   await api('POST', '/admin/receipts', receipt, staff.accessToken);

@@ -502,7 +502,10 @@ export function between(a, b, t) {
   const legF = chain(hip, a.legF, b.legF);
   return {
     ...a,
-    ...{ hip: hip[0], sh, legF, legB: chain(hipB, a.legB, b.legB) },
+    hip: hip[0],
+    sh,
+    legF,
+    legB: chain(hipB, a.legB, b.legB),
     ...(a.hipB ? { hipB: hipB[0], shB } : {}),
     head: chain([sh, a.sh, b.sh], [a.head], [b.head])[0],
     tilt: line(a.tilt, b.tilt),

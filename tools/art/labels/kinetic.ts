@@ -36,8 +36,13 @@ export default {
       facts: ['400 mg nitrate'],
       palettes: {
         Beetroot: {
-          ...{ field: '#F2F3F5', deep: '#B0125A', light: '#FFFFFF', hot: '#B0125A', mark: 'beet' },
-          ...{ body: '#5A0830', lid: BLACK },
+          field: '#F2F3F5',
+          deep: '#B0125A',
+          light: '#FFFFFF',
+          hot: '#B0125A',
+          mark: 'beet',
+          body: '#5A0830',
+          lid: BLACK,
         },
       },
     },
@@ -54,8 +59,13 @@ export default {
       facts: ['12 g protein', '18 servings'],
       palettes: {
         'Mango lassi': {
-          ...{ field: ARC, deep: BLACK, light: '#D9CEFF', hot: VOLT, mark: 'mango' },
-          ...{ body: BLACK, lid: BLACK },
+          field: ARC,
+          deep: BLACK,
+          light: '#D9CEFF',
+          hot: VOLT,
+          mark: 'mango',
+          body: BLACK,
+          lid: BLACK,
         },
       },
     },

@@ -21,8 +21,15 @@ const FAST_LINE: ExtensionCarrierProtocol = {
         handle: (call) => {
           const to = { name: 'Asha', phone: '9845098765', address: '1', city: 'Pune', state: 'Goa', pincode: '411001' };
           const parcel = core.ledger.add({
-            ...{ carrier: 'fastline', reference: call.query.get('reference') ?? '', trackingNumber: null, to },
-            ...{ isReturn: false, cash: 129_900, value: 129_900, description: 'Whey', grams: 1200 },
+            carrier: 'fastline',
+            reference: call.query.get('reference') ?? '',
+            trackingNumber: null,
+            to,
+            isReturn: false,
+            cash: 129_900,
+            value: 129_900,
+            description: 'Whey',
+            grams: 1200,
           });
           parcel.trackingNumber = core.ledger.nextTrackingNumber();
           core.ledger.play(parcel, 'booked');

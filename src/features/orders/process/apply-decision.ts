@@ -68,12 +68,20 @@ export async function applyDecision(
   await mails?.sendJobs();
   if (order?.couponId && next.couponUse && next.couponUse !== before.couponUse)
     await changeCouponUse(tx, {
-      ...{ orderId, couponId: order.couponId, userId: order.userId, now },
-      ...{ from: before.couponUse, to: next.couponUse },
+      orderId,
+      couponId: order.couponId,
+      userId: order.userId,
+      now,
+      from: before.couponUse,
+      to: next.couponUse,
     });
   const short = await changeReservations(tx, {
-    ...{ orderId, before: before.reservations, after: next.reservations, now },
-    ...{ note: effects.stockNote, requiresSale: before.order === null },
+    orderId,
+    before: before.reservations,
+    after: next.reservations,
+    now,
+    note: effects.stockNote,
+    requiresSale: before.order === null,
   });
   if (short.length > 0) throw new InsufficientStock(short);
   const goods = goodsCommand(before, next, effects);
@@ -158,7 +166,12 @@ function insertMatters(before: OrderAggregate, next: OrderAggregate): Write[] {
 function insertEvents(orderId: string, { events }: Effects, now: Date): Write[] {
   if (events.length === 0) return [];
   const rows = events.map(({ from = null, to = null, data = {}, ...event }) => ({
-    ...{ ...event, from, to, data, orderId, at: now },
+    ...event,
+    from,
+    to,
+    data,
+    orderId,
+    at: now,
   }));
   return [insertRows(orderEvents, rows)];
 }

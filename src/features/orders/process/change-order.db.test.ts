@@ -95,10 +95,15 @@ describe('open matters', () => {
     expect((await orderRow(app, orderId)).matters).toEqual(['mismatch']);
     expect((await listUnmatched(app)).rows).toMatchObject([{ reason: 'mismatch', amount: 100_00 }]);
     expect(await matterOf(orderId, 'late_success')).toMatchObject({
-      ...{ resolution: 'refunded', resolvedBy: `staff:${staff.userId}` },
+      resolution: 'refunded',
+      resolvedBy: `staff:${staff.userId}`,
     });
     await refundOrder(app, staff, {
-      ...{ id: orderId, lines: [], amount: 100_00, note: '', idempotencyKey: randomUUID() },
+      id: orderId,
+      lines: [],
+      amount: 100_00,
+      note: '',
+      idempotencyKey: randomUUID(),
       attemptId: (await attemptRow(app, transactionId)).id,
     });
     expect((await orderRow(app, orderId)).matters).toEqual([]);
@@ -116,7 +121,9 @@ describe('open matters', () => {
     await resolveAttention(app, staff, { id: orderId, matterId, note: 'sent back by bank transfer' });
     expect((await orderRow(app, orderId)).matters).toEqual(['late_success']);
     expect(await matterOf(orderId, 'mismatch')).toMatchObject({
-      ...{ resolution: 'closed', note: 'sent back by bank transfer', resolvedAt: expect.any(Date) },
+      resolution: 'closed',
+      note: 'sent back by bank transfer',
+      resolvedAt: expect.any(Date),
     });
   });
 
@@ -126,7 +133,10 @@ describe('open matters', () => {
     const { id: attemptId } = await attemptRow(app, transactionId);
     expect(await applyPayment(app, staff, { id: orderId, attemptId })).toEqual({ amount: 100_00 });
     expect(await orderRow(app, orderId)).toMatchObject({
-      ...{ status: 'pending', paymentStatus: 'completed', confirmedAt: expect.any(Date), matters: [] },
+      status: 'pending',
+      paymentStatus: 'completed',
+      confirmedAt: expect.any(Date),
+      matters: [],
     });
     expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
     expect(await matterOf(orderId, 'mismatch')).toMatchObject({ resolution: 'applied' });
@@ -147,7 +157,9 @@ describe('open matters', () => {
     await processDueRefunds(app, gateways);
     expect(await orderRow(app, orderId)).toMatchObject({ refundState: 'failed', matters: ['refund_failed'] });
     expect(await attemptRow(app, transactionId)).toMatchObject({
-      ...{ state: 'succeeded', capturedAmount: 299_800, appliedAt: null },
+      state: 'succeeded',
+      capturedAmount: 299_800,
+      appliedAt: null,
     });
   });
 });

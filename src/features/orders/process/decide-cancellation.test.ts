@@ -19,7 +19,10 @@ const remove = { type: 'remove' } as const;
 /** Begun at the gateway, where it failed; delivered for cash, and the cash collected. */
 const collected = () =>
   run([
-    ...[placed, started, opened, settled(FAILED)],
+    placed,
+    started,
+    opened,
+    settled(FAILED),
     at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
     at(9)({ type: 'collectCash', reference: '' }),
   ]);

@@ -61,7 +61,10 @@ test('returns the first recorded payment page of the attempt', () => {
 
 test('records the payment page of an order that was deleted meanwhile', () => {
   const { next, effects } = accepted(without(run([placed, started])), {
-    ...{ type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: null },
+    type: 'recordOpening',
+    attemptId: 'attempt-1',
+    redirectUrl: 'https://pay',
+    reference: null,
   });
   expect(next.attempts[0]!.state).toBe('pending');
   expect(effects.cart).toBeNull();
@@ -89,7 +92,9 @@ test('claims a check from the moment it is due', () => {
 
 test('returns the settled attempt', () => {
   expect(accepted(run(atGateway), arrives('attempt-1')).result.attempt).toMatchObject({
-    ...{ state: 'succeeded', capturedAmount: 200_00, gatewayReference: 'R1' },
+    state: 'succeeded',
+    capturedAmount: 200_00,
+    gatewayReference: 'R1',
   });
 });
 

@@ -42,7 +42,9 @@ const paidTwice = STATES['paid twice']!;
 /** Begun at the gateway, delivered for cash, and the cash collected. */
 const cashAfterGateway = () =>
   run([
-    ...[placed, started, opened],
+    placed,
+    started,
+    opened,
     at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
     at(9)({ type: 'collectCash', reference: '' }),
   ]);
@@ -76,8 +78,12 @@ function twoLinesPaidTwice() {
     { ...item!, sku: 'S3', quantity: 1, price: 80_00 },
   ];
   return run([
-    ...[at(0)({ ...place, items: lines }, CUSTOMER), started, opened, secondGateway],
-    ...[settled(WHOLE, 'attempt-2', 4), settled(WHOLE, 'attempt-1', 5)],
+    at(0)({ ...place, items: lines }, CUSTOMER),
+    started,
+    opened,
+    secondGateway,
+    settled(WHOLE, 'attempt-2', 4),
+    settled(WHOLE, 'attempt-1', 5),
   ]);
 }
 
@@ -112,7 +118,8 @@ test('refuses to retry a refund when its payment has been refunded otherwise', (
   expect(accepted(failed, again).result.refund.state).toBe('approved');
   expect(refusal(refunding(failed, refund(200_00)), again).code).toBe('NOTHING_TO_REFUND');
   expect(refusal(refunding(failed, refund(150_00)), again)).toEqual({
-    ...{ code: 'REFUND_TOO_LARGE', data: { refundable: 50_00 } },
+    code: 'REFUND_TOO_LARGE',
+    data: { refundable: 50_00 },
   });
 });
 

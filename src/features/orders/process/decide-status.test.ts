@@ -45,7 +45,10 @@ test('makes cash due again when the order is reinstated', () => {
 
 test('makes no cash due when it was collected before, beside a failed attempt', () => {
   const collected = run([
-    ...[placed, started, opened, settled(FAILED)],
+    placed,
+    started,
+    opened,
+    settled(FAILED),
     at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
     at(9)({ type: 'collectCash', reference: '' }),
     status('cancelled'),
@@ -55,7 +58,10 @@ test('makes no cash due when it was collected before, beside a failed attempt', 
 
 test('makes no cash due when the first payment of a reinstated COD order succeeded late', () => {
   const late = run([
-    ...[placed, started, opened, settled(FAILED)],
+    placed,
+    started,
+    opened,
+    settled(FAILED),
     at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
     status('cancelled'),
     settled(WHOLE, 'attempt-1', 61),

@@ -16,7 +16,10 @@ function summary(before: OrderAggregate, decision: Decision | Rejection): string
       one.order && { ...one.order, updatedAt: 0 },
       one.attempts.map(({ updatedAt: _, ...rest }) => rest),
       one.refunds.map(({ updatedAt: _, ...rest }) => rest),
-      ...[one.reservations, one.couponUse, one.matters, one.tracking],
+      one.reservations,
+      one.couponUse,
+      one.matters,
+      one.tracking,
     ]);
   const isSame = shape(before) === shape(next) && effects.events.length === 0 && !effects.isErased;
   if (isSame) return 'nothing';

@@ -85,7 +85,9 @@ test('lists a failed refund regardless of other payments', () => {
 
 test('lists another payment when the matter of one was closed', () => {
   const closed = accepted(run([...twoGateways, settled(PART, 'attempt-1', 4)]), {
-    ...{ type: 'resolveMatter', matterId: null, note: '' },
+    type: 'resolveMatter',
+    matterId: null,
+    note: '',
   }).next;
   expect(openMatters(closed)).toEqual([]);
   const { next } = accepted(closed, { type: 'settlePayment', attemptId: 'attempt-2', result: PART });

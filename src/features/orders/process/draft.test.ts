@@ -22,6 +22,7 @@ test('lists payments that were captured at the same instant by their creation', 
     [second, first],
   ])
     expect(capturedPayments({ attempts: listed, refunds: [] }).map(({ attempt }) => attempt.id)).toEqual([
-      ...['first', 'second'],
+      'first',
+      'second',
     ]);
 });

@@ -112,8 +112,11 @@ function restockableUnits({ items, reservations }: OrderAggregate): OrderOutcome
 }
 
 const refundOf = (attemptId: string, amount: Paise): Command<'refund'> => ({
-  ...{ type: 'refund', lines: [], note: '' },
-  ...{ amount, attemptId },
+  type: 'refund',
+  lines: [],
+  note: '',
+  amount,
+  attemptId,
 });
 
 /** The outcome of cancelling for the customer; null when they can no longer cancel. */

@@ -30,7 +30,10 @@ const shipmentSource = ({ kind, condition, since, title, text, list }: ShipmentG
     return {
       groups: [
         {
-          ...{ kind, at, title: title(countLabel(n, 'shipment')), text: text(formatNameList(names, n)) },
+          kind,
+          at,
+          title: title(countLabel(n, 'shipment')),
+          text: text(formatNameList(names, n)),
           actions: [...(action ? [action] : []), { label: 'Open list', to: list }],
         },
       ],
@@ -42,14 +45,17 @@ const inState = (state: ShipmentState) => sql`shipments.state = ${state}`;
 const STATE_AT = sql`shipments.state_at`;
 
 export const failedDeliveries = shipmentSource({
-  ...{ kind: 'failed_deliveries', condition: inState('failed_attempt'), since: STATE_AT },
+  kind: 'failed_deliveries',
+  condition: inState('failed_attempt'),
+  since: STATE_AT,
   title: (count) => `${count} failed at the door`,
   text: (names) => `${names}: without a decision the carrier brings it back.`,
   list: '/admin/tracking/failed-deliveries',
 });
 
 export const refusedBookings = shipmentSource({
-  ...{ kind: 'refused_bookings', condition: IS_BOOKING_REFUSED },
+  kind: 'refused_bookings',
+  condition: IS_BOOKING_REFUSED,
   since: sql`(select max(b.settled_at) from shipment_bookings b where b.shipment_id = shipments.id)`,
   title: (count) => `${count} refused by a carrier`,
   text: (names) => `${names}: the list quotes the carrier.`,
@@ -58,14 +64,16 @@ export const refusedBookings = shipmentSource({
 
 export const shipmentsToCheck = shipmentSource({
   kind: 'shipments_to_check',
-  ...{ condition: sql`${inState('returned')} and shipments.received_at is null`, since: STATE_AT },
+  condition: sql`${inState('returned')} and shipments.received_at is null`,
+  since: STATE_AT,
   title: (count) => `${count} back, to be opened`,
   text: (names) => `${names}: say which units can be sold again.`,
   list: '/admin/tracking/shipments?view=to_check',
 });
 
 export const lostShipments = shipmentSource({
-  ...{ kind: 'lost_shipments', since: STATE_AT },
+  kind: 'lost_shipments',
+  since: STATE_AT,
   condition: sql`${inState('lost')} and not exists (
     select from shipment_lines l where l.shipment_id = shipments.id and l.claimed > 0)`,
   title: (count) => `${count} lost`,

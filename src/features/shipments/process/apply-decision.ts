@@ -73,7 +73,11 @@ export async function applyShipmentDecision(
   await shiftVariantStock(
     tx,
     effects.stockCorrections.map(({ variantId, units }) => ({
-      ...{ variantId, units, kind: units > 0 ? 'released' : 'withdrawn', note: null, actorId: staffIdOf(actor) },
+      variantId,
+      units,
+      kind: units > 0 ? 'released' : 'withdrawn',
+      note: null,
+      actorId: staffIdOf(actor),
     })),
     now,
   );

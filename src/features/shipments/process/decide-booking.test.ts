@@ -16,7 +16,11 @@ function accepted(state: string, command: Command): Decision {
 }
 const bookingAfter = (state: string, command: Command) => accepted(state, command).next.bookings[0]!;
 const answered = (result: Command<'settleBooking'>['result']): Command => ({
-  ...{ type: 'settleBooking', bookingId: 'b1', carrierLabel: 'Swift', sharesNumber: false, result },
+  type: 'settleBooking',
+  bookingId: 'b1',
+  carrierLabel: 'Swift',
+  sharesNumber: false,
+  result,
 });
 const BOOKED = { kind: 'booked', trackingNumber: 'SW1', carrierId: 'C1', service: 'Surface', price: 7400 } as const;
 
@@ -69,7 +73,10 @@ test('looks a withdrawn booking up again within the hour', () => {
 
 test('ends a cancellation by the word of the carrier', () => {
   const settle = (result: 'cancelled' | 'refused'): Command => ({
-    ...{ type: 'settleCancellation', bookingId: 'b1', result, message: 'On its way' },
+    type: 'settleCancellation',
+    bookingId: 'b1',
+    result,
+    message: 'On its way',
   });
   const cancelling = 'booking being cancelled';
   expect(bookingAfter(cancelling, settle('refused'))).toMatchObject({ state: 'cancel_refused', message: 'On its way' });
@@ -98,7 +105,11 @@ test('names a booking by order, shipment and its own id, in 40 characters', () =
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const { content } = STATES['packed, booking requested']!().bookings[0]!;
   const request: Command = {
-    ...{ type: 'requestBooking', shipmentId: 's1', bookingId: id, carrier: 'swift', content: content! },
+    type: 'requestBooking',
+    shipmentId: 's1',
+    bookingId: id,
+    carrier: 'swift',
+    content: content!,
   };
   const { bookings } = accepted('packed', request).next;
   expect(bookings[0]!.reference).toBe('7c41e09b-1-0f8fad5bd9cb469fa16570867728950e'.slice(0, 40));

@@ -36,11 +36,25 @@ export function requestBooking(
   if (draft.bookings.some((one) => one.shipmentId === shipmentId && one.state === 'requested')) reject('BOOKING_OPEN');
   const id = bookingId.replaceAll('-', '');
   draft.bookings.push({
-    ...{ id: bookingId, shipmentId, carrier, content, cash: content.cash, state: 'requested', tries: 0 },
+    id: bookingId,
+    shipmentId,
+    carrier,
+    content,
+    cash: content.cash,
+    state: 'requested',
+    tries: 0,
     reference: `${draft.orderId.slice(0, 8)}-${shipment.number}-${id}`.slice(0, MAX_REFERENCE_LENGTH),
-    ...{ nextCheckAt: draft.now, carrierId: null, trackingNumber: null, service: null, price: null, message: null },
-    ...{ bookedGrams: content.size.grams, chargedGrams: null, chargedAt: null },
-    ...{ createdAt: draft.now, settledAt: null },
+    nextCheckAt: draft.now,
+    carrierId: null,
+    trackingNumber: null,
+    service: null,
+    price: null,
+    message: null,
+    bookedGrams: content.size.grams,
+    chargedGrams: null,
+    chargedAt: null,
+    createdAt: draft.now,
+    settledAt: null,
   });
   pushEvent(draft, shipment, { carrier, booking: 'requested' });
   return null;
@@ -158,7 +172,7 @@ export function followCarrier(draft: Draft, { bookingId, state, scans, chargedGr
   }
   for (const scan of scans) addReport(draft, shipment, scan);
   const isReported = state === null || state === 'cancelled' || shipment.reports.some((one) => one.state === state);
-  if (!isReported) addReport(draft, shipment, { ...{ state, code: null, text: null, location: null }, at: draft.now });
+  if (!isReported) addReport(draft, shipment, { state, code: null, text: null, location: null, at: draft.now });
   return null;
 }
 

@@ -41,13 +41,11 @@ function leaveOutRefunded(draft: Draft, item: OrderedLine): void {
     }
     line.quantity -= units;
     draft.effects.events.push({
-      ...{
-        shipmentId: shipment.id,
-        kind: 'changed',
-        from: shipment.state,
-        to: shipment.state,
-        data: { refunded: units },
-      },
+      shipmentId: shipment.id,
+      kind: 'changed',
+      from: shipment.state,
+      to: shipment.state,
+      data: { refunded: units },
     });
     if (line.quantity > 0) continue;
     shipment.lines = shipment.lines.filter((one) => one !== line);

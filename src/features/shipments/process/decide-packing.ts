@@ -45,21 +45,48 @@ export function addRemaining(draft: Draft): Shipment | null {
 function addShipment(draft: Draft, lines: readonly LineUnits[]): Shipment {
   const id = newId(draft);
   const shipment: Shipment = {
-    ...{ id, orderId: draft.orderId, number: Math.max(0, ...draft.shipments.map(({ number }) => number)) + 1 },
-    ...{ state: 'draft', carrier: null, trackingNumber: null, sharesNumber: false },
-    ...{ grams: null, lengthMm: null, widthMm: null, heightMm: null },
-    ...{ packerId: null, packerAt: null, packedBy: null, packedAt: null },
-    ...{ bookedAt: null, handedOverAt: null, deliveredAt: null, receivedAt: null, receivedBy: null },
-    ...{ failedAttempts: 0, expectedOn: null, stateAt: draft.now, version: 1, createdAt: draft.now },
-    ...{ lines: [], reports: [] },
+    id,
+    orderId: draft.orderId,
+    number: Math.max(0, ...draft.shipments.map(({ number }) => number)) + 1,
+    state: 'draft',
+    carrier: null,
+    trackingNumber: null,
+    sharesNumber: false,
+    grams: null,
+    lengthMm: null,
+    widthMm: null,
+    heightMm: null,
+    packerId: null,
+    packerAt: null,
+    packedBy: null,
+    packedAt: null,
+    bookedAt: null,
+    handedOverAt: null,
+    deliveredAt: null,
+    receivedAt: null,
+    receivedBy: null,
+    failedAttempts: 0,
+    expectedOn: null,
+    stateAt: draft.now,
+    version: 1,
+    createdAt: draft.now,
+    lines: [],
+    reports: [],
   };
   for (const { itemId, units } of lines) {
     const item = draft.items.find((one) => one.id === itemId) ?? reject('NOT_FOUND');
     const left = unshippedUnits(draft, item) - unitsIn(shipment, itemId);
     if (units < 1 || units > left) reject('UNITS_EXCEEDED', { left });
     shipment.lines.push({
-      ...{ id: newId(draft), shipmentId: id, orderItemId: itemId },
-      ...{ quantity: units, packed: 0, returned: 0, destroyed: 0, claimed: 0, units: [] },
+      id: newId(draft),
+      shipmentId: id,
+      orderItemId: itemId,
+      quantity: units,
+      packed: 0,
+      returned: 0,
+      destroyed: 0,
+      claimed: 0,
+      units: [],
     });
   }
   draft.shipments.push(shipment);
@@ -166,8 +193,15 @@ export function reopenShipment(draft: Draft, shipment: Shipment): void {
   if (shipment.state === 'draft') return;
   moveShipment(draft, shipment, 'draft');
   Object.assign(shipment, {
-    ...{ packerId: null, packerAt: null, packedAt: null, packedBy: null, bookedAt: null },
-    ...{ carrier: null, trackingNumber: null, sharesNumber: false, expectedOn: null },
+    packerId: null,
+    packerAt: null,
+    packedAt: null,
+    packedBy: null,
+    bookedAt: null,
+    carrier: null,
+    trackingNumber: null,
+    sharesNumber: false,
+    expectedOn: null,
   });
 }
 
@@ -182,7 +216,11 @@ export function merge(draft: Draft, { shipmentIds }: Command<'merge'>): CommandR
   for (const source of others) {
     for (const line of source.lines) addLine(draft, target, line);
     draft.effects.events.push({
-      ...{ shipmentId: source.id, kind: 'merged', from: source.state, to: 'cancelled', data: { into: target.number } },
+      shipmentId: source.id,
+      kind: 'merged',
+      from: source.state,
+      to: 'cancelled',
+      data: { into: target.number },
     });
     // its units are in the other shipment now
     Object.assign(source, { state: 'cancelled', stateAt: draft.now, packedAt: null, lines: [] });

@@ -95,7 +95,11 @@ export function receiveBack(draft: Draft, { shipmentId, fates }: Command<'receiv
   const receivedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
   Object.assign(shipment, { receivedAt: draft.now, receivedBy });
   draft.effects.events.push({
-    ...{ shipmentId, kind: 'received', from: shipment.state, to: shipment.state, data: { fates } },
+    shipmentId,
+    kind: 'received',
+    from: shipment.state,
+    to: shipment.state,
+    data: { fates },
   });
   return { resold };
 }

@@ -31,17 +31,31 @@ const refusalsOf = ({ bookings }: ShipmentsAggregate, id: string) =>
 function describeShipment(aggregate: ShipmentsAggregate, shipment: Shipment): EventData<'shipment.packed'>['shipment'] {
   const booking = latestBooking(aggregate, shipment.id);
   return {
-    ...{ id: shipment.id, number: shipment.number, state: shipment.state, stateAt: shipment.stateAt.toISOString() },
-    ...{ carrier: shipment.carrier, trackingNumber: shipment.trackingNumber, grams: shipment.grams },
-    ...{ expectedOn: shipment.expectedOn, failedAttempts: shipment.failedAttempts },
+    id: shipment.id,
+    number: shipment.number,
+    state: shipment.state,
+    stateAt: shipment.stateAt.toISOString(),
+    carrier: shipment.carrier,
+    trackingNumber: shipment.trackingNumber,
+    grams: shipment.grams,
+    expectedOn: shipment.expectedOn,
+    failedAttempts: shipment.failedAttempts,
     booking: booking && {
-      ...{ carrier: booking.carrier, state: booking.state, service: booking.service },
-      ...{ pricePaise: booking.price, cashPaise: booking.cash, message: booking.message },
+      carrier: booking.carrier,
+      state: booking.state,
+      service: booking.service,
+      pricePaise: booking.price,
+      cashPaise: booking.cash,
+      message: booking.message,
     },
     lines: shipment.lines.map(({ orderItemId, units, ...line }) => ({
-      ...{ itemId: orderItemId, sku: aggregate.items.find(({ id }) => id === orderItemId)!.sku },
-      ...{ quantity: line.quantity, packed: line.packed },
-      ...{ returned: line.returned, destroyed: line.destroyed, claimed: line.claimed },
+      itemId: orderItemId,
+      sku: aggregate.items.find(({ id }) => id === orderItemId)!.sku,
+      quantity: line.quantity,
+      packed: line.packed,
+      returned: line.returned,
+      destroyed: line.destroyed,
+      claimed: line.claimed,
       batches: units.flatMap(({ batchId, quantity }) => {
         const batch = aggregate.batches.find(({ id }) => id === batchId);
         return batch ? [{ id: batchId, number: batch.number, bestBefore: batch.bestBefore, quantity }] : [];

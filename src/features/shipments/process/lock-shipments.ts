@@ -101,7 +101,9 @@ async function readGoods(
     };
   });
   return {
-    ...{ orderId, order: order ?? null, lifeRule },
+    orderId,
+    order: order ?? null,
+    lifeRule,
     sold: parts.sold as SoldVariant[],
     batches: parts.batches.map((json): ShelvedBatch => {
       const { id, variantId, number, madeOn, bestBefore, state, onHand, offSale } = readJsonRow(batches, json);

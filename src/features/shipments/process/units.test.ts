@@ -6,8 +6,14 @@ import type { ShelvedBatch, ShipmentsAggregate } from './shipment.ts';
 import { netUnits, packedOut } from './units.ts';
 
 const OTHER: ShelvedBatch = {
-  ...{ id: 'other', variantId: 'shaker', number: 'OTHER', madeOn: null, bestBefore: null },
-  ...{ state: 'sellable', onHand: 9, offSale: 0 },
+  id: 'other',
+  variantId: 'shaker',
+  number: 'OTHER',
+  madeOn: null,
+  bestBefore: null,
+  state: 'sellable',
+  onHand: 9,
+  offSale: 0,
 };
 /** The state with batches changed by id, and a batch of another product. */
 const withBatches = (state: string, changes: Record<string, Partial<ShelvedBatch>> = {}): ShipmentsAggregate => {
@@ -42,7 +48,12 @@ test('takes all that a batch has, and counts two packings of one batch together'
 test('takes out no more units than are packed, of the chosen batch', () => {
   const unpack = (units: number, batchId: string | null) =>
     decideIn(withBatches('open, partly packed'), {
-      ...{ type: 'unpack', shipmentId: 's1', version: null, lineId: 's1l1', units, batchId },
+      type: 'unpack',
+      shipmentId: 's1',
+      version: null,
+      lineId: 's1l1',
+      units,
+      batchId,
     });
   expect(unpack(2, null)).toMatchObject({ code: 'UNITS_EXCEEDED', data: { left: 1 } });
   expect(unpack(1, 'near')).toMatchObject({ code: 'UNITS_EXCEEDED', data: { left: 0 } });
@@ -52,7 +63,9 @@ test('takes out no more units than are packed, of the chosen batch', () => {
 test('puts what came back on sale only where it can be sent', () => {
   const receive = (changes: Partial<ShelvedBatch>) =>
     decideIn(withBatches('returned', { near: changes, far: changes }), {
-      ...{ type: 'receiveBack', shipmentId: 's1', fates: [{ lineId: 's1l1', units: 2, fate: 'resell' }] },
+      type: 'receiveBack',
+      shipmentId: 's1',
+      fates: [{ lineId: 's1l1', units: 2, fate: 'resell' }],
     });
   const movementsOf = (decision: ReturnType<typeof receive>) =>
     decision instanceof Rejection

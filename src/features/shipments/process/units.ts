@@ -20,7 +20,11 @@ export function packUnits(
   for (const { batch, units: quantity } of taken) {
     batch.onHand -= quantity;
     draft.effects.batchMovements.push({
-      ...{ batchId: batch.id, kind: 'packed', onHand: -quantity, offSale: 0, shipmentId: shipment.id },
+      batchId: batch.id,
+      kind: 'packed',
+      onHand: -quantity,
+      offSale: 0,
+      shipmentId: shipment.id,
     });
     const packed = line.units.find((one) => one.batchId === batch.id);
     if (packed) packed.quantity += quantity;

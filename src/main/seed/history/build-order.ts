@@ -91,15 +91,25 @@ export function buildOrder(plan: PlannedOrder, { staffId, delivery, now }: Circu
   ];
   if (confirmedAt)
     events.push({
-      ...{ orderId: id, kind: 'order.confirmed', actor: cash ? buyer : 'gateway', at: confirmedAt },
-      ...{ from: 'pending', to: cash ? 'pending' : 'completed', data: { total } },
+      orderId: id,
+      kind: 'order.confirmed',
+      actor: cash ? buyer : 'gateway',
+      at: confirmedAt,
+      from: 'pending',
+      to: cash ? 'pending' : 'completed',
+      data: { total },
     });
   events.push(...(timeline?.events ?? []));
   if (cash && paidAt) {
     const data = { transactionId: attempt.transactionId, amount: total };
     events.push({
-      ...{ orderId: id, kind: 'payment.updated', actor: `staff:${staffId}`, at: paidAt },
-      ...{ from: 'pending', to: 'completed', data },
+      orderId: id,
+      kind: 'payment.updated',
+      actor: `staff:${staffId}`,
+      at: paidAt,
+      from: 'pending',
+      to: 'completed',
+      data,
     });
   }
   if (cancelledAt) {
@@ -119,19 +129,17 @@ export function buildOrder(plan: PlannedOrder, { staffId, delivery, now }: Circu
   }
 
   const refund = buildRefund({
-    ...{
-      plan,
-      orderId: id,
-      total,
-      shipping: delivered.shipping,
-      items,
-      attempt,
-      paidAt,
-      timeline,
-      cancelledAt,
-      staffId,
-      now,
-    },
+    plan,
+    orderId: id,
+    total,
+    shipping: delivered.shipping,
+    items,
+    attempt,
+    paidAt,
+    timeline,
+    cancelledAt,
+    staffId,
+    now,
   });
   events.push(...refund.events);
   const units = sumByVariant(plan.lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })));
@@ -180,7 +188,10 @@ export function buildOrder(plan: PlannedOrder, { staffId, delivery, now }: Circu
     couponUses: coupon
       ? [
           {
-            ...{ couponId: coupon.id, userId: customer.id, orderId: id, createdAt: at },
+            couponId: coupon.id,
+            userId: customer.id,
+            orderId: id,
+            createdAt: at,
             state: outcome === 'unpaid' ? 'reserved' : isCancelled ? 'released' : 'redeemed',
           },
         ]
@@ -202,7 +213,10 @@ function deliver({ at, customer, lines, cash }: PlannedOrder, amount: Paise, cur
   const methods = current.plan.methods.map(({ id }) => id);
   const methodId = cash || at.getMinutes() % 4 > 0 ? methods[0]! : methods.at(-1)!;
   const { zone, chosen } = selectDelivery(current, {
-    ...{ pincode: customer.address.pincode, parcel: { amount, grams }, methodId, now: at },
+    pincode: customer.address.pincode,
+    parcel: { amount, grams },
+    methodId,
+    now: at,
   });
   if (!zone || !chosen) throw new Error(`the demo does not deliver to ${customer.address.pincode}`);
   const { name, promisedOn } = chosen.option;
@@ -214,16 +228,17 @@ const OWN = { cancelled_by_customer: 'customer', cancelled_by_staff: 'staff' } a
 function failedAttempt(orderId: string, amount: number, at: Date): AttemptRow {
   const [createdAt, finalisedAt] = [new Date(at.getTime() + 5_000), new Date(at.getTime() + 40_000)];
   return {
-    ...{
-      id: randomUUID(),
-      orderId,
-      gateway: 'demo',
-      transactionId: newTransactionId(randomBytes),
-      amount,
-      state: 'failed',
-    },
-    ...{ errorCode: 'PAYMENT_FAILED', expiresAt: new Date(createdAt.getTime() + EXPIRES), finalisedAt },
-    ...{ createdAt, updatedAt: finalisedAt },
+    id: randomUUID(),
+    orderId,
+    gateway: 'demo',
+    transactionId: newTransactionId(randomBytes),
+    amount,
+    state: 'failed',
+    errorCode: 'PAYMENT_FAILED',
+    expiresAt: new Date(createdAt.getTime() + EXPIRES),
+    finalisedAt,
+    createdAt,
+    updatedAt: finalisedAt,
   };
 }
 

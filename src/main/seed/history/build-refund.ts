@@ -68,8 +68,12 @@ function byStaff(facts: RefundedOrder, at: Date): Built {
       state: 'due',
       matters: [
         {
-          ...{ orderId: facts.orderId, kind: 'refund_due', attemptId: facts.attempt.id, refundId: refund.id },
-          ...{ amount: facts.total, openedAt: at },
+          orderId: facts.orderId,
+          kind: 'refund_due',
+          attemptId: facts.attempt.id,
+          refundId: refund.id,
+          amount: facts.total,
+          openedAt: at,
         },
       ],
       refunds: [refund],
@@ -96,8 +100,10 @@ function ofReturnedUnit(facts: RefundedOrder, paidAt: Date, deliveredAt: Date): 
   const paid = paidAmountByLine(
     { totalAmount: total, shipping },
     items.map(({ price, quantity, discount, isFree }) => ({
-      ...{ price, quantity },
-      ...{ discount: discount ?? 0, isFree: isFree ?? false },
+      price,
+      quantity,
+      discount: discount ?? 0,
+      isFree: isFree ?? false,
     })),
   )[0]!;
   const amount = refundForUnits({ quantity: item.quantity, paid, refundedQuantity: 0, refundedAmount: 0 }, 1);

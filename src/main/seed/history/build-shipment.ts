@@ -28,12 +28,26 @@ export function buildShipment(
   const { carrier, trackingNumber } = tracking.find(({ status }) => status === 'shipped')!;
   return {
     shipment: {
-      ...{ id, orderId: order.id!, number: 1, state: current.state, stateAt: current.at, carrier, trackingNumber },
-      ...{ packedAt: first.at, bookedAt: first.at, handedOverAt: first.at, createdAt: first.at },
+      id,
+      orderId: order.id!,
+      number: 1,
+      state: current.state,
+      stateAt: current.at,
+      carrier,
+      trackingNumber,
+      packedAt: first.at,
+      bookedAt: first.at,
+      handedOverAt: first.at,
+      createdAt: first.at,
       deliveredAt: current.state === 'delivered' ? current.at : null,
     },
     lines: items.map(({ id: orderItemId, quantity, variantId }) => ({
-      ...{ id: randomUUID(), shipmentId: id, orderItemId, quantity, packed: quantity, variantId: variantId ?? null },
+      id: randomUUID(),
+      shipmentId: id,
+      orderItemId,
+      quantity,
+      packed: quantity,
+      variantId: variantId ?? null,
     })),
     scans: reports.map((report) => ({ shipmentId: id, ...report, receivedAt: report.at })),
   };

@@ -7,13 +7,14 @@ import type { Random } from './random.ts';
 export type Customer = { id: string; stateCode: string; address: ShippingAddress };
 
 const STREETS = [
-  ...[
-    'Lakeview Residency, Temple Road',
-    'Shanti Apartments, 2nd Main',
-    'Green Park, MG Road',
-    'Sai Krupa, Station Road',
-  ],
-  ...['Palm Grove, Hill Road', 'Sunrise Towers, Ring Road', 'Gulmohar, College Road', 'Ashoka Enclave, 5th Cross'],
+  'Lakeview Residency, Temple Road',
+  'Shanti Apartments, 2nd Main',
+  'Green Park, MG Road',
+  'Sai Krupa, Station Road',
+  'Palm Grove, Hill Road',
+  'Sunrise Towers, Ring Road',
+  'Gulmohar, College Road',
+  'Ashoka Enclave, 5th Cross',
 ];
 const DOMAINS = ['example.in', 'example.com', 'example.org'];
 

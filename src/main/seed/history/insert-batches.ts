@@ -28,8 +28,12 @@ export async function insertBatches(
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const received = DELIVERIES.map(({ bill, receivedDaysAgo }) => ({
-    ...{ id: randomUUID(), supplier: SUPPLIER, billNumber: bill, billDate: shopDay(daysAgo(receivedDaysAgo + 2)) },
-    ...{ receivedBy: staffId, receivedAt: daysAgo(receivedDaysAgo) },
+    id: randomUUID(),
+    supplier: SUPPLIER,
+    billNumber: bill,
+    billDate: shopDay(daysAgo(receivedDaysAgo + 2)),
+    receivedBy: staffId,
+    receivedAt: daysAgo(receivedDaysAgo),
   }));
   await insertMany(tx, receipts, received);
   const rows: (typeof batches.$inferInsert)[] = [];
@@ -54,23 +58,36 @@ export async function insertBatches(
       if (onHand + taken === 0) return;
       const id = randomUUID();
       rows.push({
-        ...{
-          id,
-          variantId: variant.id,
-          number: `${numberStem(variant.sku)}-${madeOn.slice(2, 4)}${madeOn.slice(5, 7)}`,
-        },
-        ...{ madeOn, bestBefore: addDays(madeOn, LIFE_DAYS), onHand, labResult: 'passed', createdAt: receivedAt },
+        id,
+        variantId: variant.id,
+        number: `${numberStem(variant.sku)}-${madeOn.slice(2, 4)}${madeOn.slice(5, 7)}`,
+        madeOn,
+        bestBefore: addDays(madeOn, LIFE_DAYS),
+        onHand,
+        labResult: 'passed',
+        createdAt: receivedAt,
       });
       movements.push({
-        ...{ batchId: id, kind: 'received', onHand: onHand + taken, offSale: 0, receiptId, cost, actorId: staffId },
+        batchId: id,
+        kind: 'received',
+        onHand: onHand + taken,
+        offSale: 0,
+        receiptId,
+        cost,
+        actorId: staffId,
         at: receivedAt,
       });
       if (index > 0) return;
       for (const { shipment, line } of packed) {
         units.push({ lineId: line.id, batchId: id, quantity: line.quantity });
         movements.push({
-          ...{ batchId: id, kind: 'packed', onHand: -line.quantity, offSale: 0, orderId: shipment.orderId },
-          ...{ shipmentId: shipment.id, at: shipment.handedOverAt },
+          batchId: id,
+          kind: 'packed',
+          onHand: -line.quantity,
+          offSale: 0,
+          orderId: shipment.orderId,
+          shipmentId: shipment.id,
+          at: shipment.handedOverAt,
         });
       }
     });

@@ -23,7 +23,13 @@ export async function insertCustomers(
     tx,
     users,
     people.map(({ id, address: { email, fullName, phone }, joinedAt }) => ({
-      ...{ id, email, fullName, phone, emailConfirmedAt: joinedAt, createdAt: joinedAt, updatedAt: joinedAt },
+      id,
+      email,
+      fullName,
+      phone,
+      emailConfirmedAt: joinedAt,
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
       fitnessGoals: random.chance(0.6) ? [random.pick(FITNESS_GOALS)] : [],
     })),
   );
@@ -31,22 +37,23 @@ export async function insertCustomers(
     tx,
     addresses,
     people.map(({ id, address: { email: _, ...address }, joinedAt }) => ({
-      ...{ ...address, userId: id, isDefault: true, createdAt: joinedAt },
+      ...address,
+      userId: id,
+      isDefault: true,
+      createdAt: joinedAt,
     })),
   );
   await insertMany(
     tx,
     consents,
     people.map(({ id, address: { email }, joinedAt }) => ({
-      ...{
-        email,
-        userId: id,
-        purpose: 'account',
-        given: true,
-        notice: ACCOUNT_NOTICE,
-        source: 'sign-up',
-        at: joinedAt,
-      },
+      email,
+      userId: id,
+      purpose: 'account',
+      given: true,
+      notice: ACCOUNT_NOTICE,
+      source: 'sign-up',
+      at: joinedAt,
     })),
   );
 }

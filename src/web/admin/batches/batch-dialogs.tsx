@@ -12,11 +12,17 @@ type State = Exclude<Batch['state'], 'recalled'>;
 
 const STATES: Record<State, { title: string; save: string; saving: string; saved: string; text: string }> = {
   blocked: {
-    ...{ title: 'Block', save: 'Block batch', saving: 'Blocking...', saved: 'Batch blocked' },
+    title: 'Block',
+    save: 'Block batch',
+    saving: 'Blocking...',
+    saved: 'Batch blocked',
     text: 'Its units leave sale at once and cannot be packed until it is put on sale again.',
   },
   sellable: {
-    ...{ title: 'Put on sale', save: 'Put on sale', saving: 'Putting on sale...', saved: 'Batch on sale' },
+    title: 'Put on sale',
+    save: 'Put on sale',
+    saving: 'Putting on sale...',
+    saved: 'Batch on sale',
     text: 'Its units can be sold and packed again, as long as they have enough life left.',
   },
 };

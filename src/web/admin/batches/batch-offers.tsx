@@ -11,7 +11,10 @@ export function BatchOffers({ batch }: { batch: BatchRow }) {
   const { productId, variantId, categoryId, productName, lastDayAtDoor } = batch;
   const price = new URLSearchParams({ do: 'lower-price', percent: String(percent), variant: variantId });
   const coupon = new URLSearchParams({
-    ...{ do: 'offer', percent: String(percent), category: categoryId, until: lastDayAtDoor! },
+    do: 'offer',
+    percent: String(percent),
+    category: categoryId,
+    until: lastDayAtDoor!,
     for: [productName, variantOf(batch)].filter(Boolean).join(', '),
   });
   return (

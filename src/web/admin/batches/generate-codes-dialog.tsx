@@ -13,7 +13,8 @@ export function GenerateCodesDialog({ batch, onClose }: { batch: Pick<Batch, 'id
     // one key per intended change, so that a lost response repeats nothing
     fields: () => ({ count: '', idempotencyKey: crypto.randomUUID() }),
     toInput: ({ count, idempotencyKey }) => ({
-      ...{ id: batch.id, idempotencyKey },
+      id: batch.id,
+      idempotencyKey,
       count: /^\d+$/.test(count.trim()) ? Number(count) : -1,
     }),
     validate: ({ count }) => ({

@@ -21,7 +21,9 @@ export function LabelDialog({ batch, codes, onClose }: Props) {
       firstCode: '1',
     }),
     toInput: ({ paper, kind, count, firstCode }) => ({
-      ...{ batchId: batch.id, paper, count: wholeNumber(count) },
+      batchId: batch.id,
+      paper,
+      count: wholeNumber(count),
       firstCode: kind === 'units' ? wholeNumber(firstCode) : null,
     }),
     validate: ({ count, firstCode }) => ({

@@ -19,7 +19,9 @@ export function StartRecallDialog({ recall, onClose }: { recall: Recall; onClose
     draft: null,
     // one key per intended recall, so that a lost response starts no second one
     fields: () => ({
-      ...{ reason: batch.state === 'recalled' ? (batch.stateReason ?? '') : '', instructions: '', number: '' },
+      reason: batch.state === 'recalled' ? (batch.stateReason ?? '') : '',
+      instructions: '',
+      number: '',
       idempotencyKey: crypto.randomUUID(),
     }),
     validate: ({ reason, instructions, number }) => ({

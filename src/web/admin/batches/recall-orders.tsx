@@ -163,7 +163,9 @@ export function RecallOrders({ recall }: { recall: Recall }) {
       ]}
       actions={[
         {
-          ...{ label: 'CSV of all orders', icon: Download, needs: 'orders.export' as const },
+          label: 'CSV of all orders',
+          icon: Download,
+          needs: 'orders.export' as const,
           isDisabled: exporting.isPending,
           run: () => exporting.mutate('orders'),
         },

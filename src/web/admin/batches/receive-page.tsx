@@ -56,8 +56,14 @@ type Fields = {
 const EMPTY = { supplier: '', billNumber: '', billDate: '', note: '', blocksNew: false, lines: [] as Line[] };
 
 const lineOf = ({ variantId, productName, flavour, size, lifeDays, mrp }: Variant): Line => ({
-  ...{ variantId, lifeDays, name: [productName, flavour, size].filter(Boolean).join(', ') },
-  ...{ number: '', madeOn: '', bestBefore: '', units: '', cost: '' },
+  variantId,
+  lifeDays,
+  name: [productName, flavour, size].filter(Boolean).join(', '),
+  number: '',
+  madeOn: '',
+  bestBefore: '',
+  units: '',
+  cost: '',
   mrp: mrp === null ? '' : String(mrp / 100),
 });
 
@@ -81,14 +87,13 @@ export function ReceivePage() {
       billDate: receipt.billDate || null,
       note: receipt.note.trim() || null,
       lines: lines.map(({ variantId, number, madeOn, bestBefore, mrp, units, cost }) => ({
-        ...{
-          variantId,
-          number: number.trim(),
-          madeOn: madeOn || null,
-          bestBefore,
-          units: Number(units.trim() || Number.NaN),
-        },
-        ...{ mrp: mrp.trim() ? typedRupees(mrp) : null, cost: cost.trim() ? typedRupees(cost) : null },
+        variantId,
+        number: number.trim(),
+        madeOn: madeOn || null,
+        bestBefore,
+        units: Number(units.trim() || Number.NaN),
+        mrp: mrp.trim() ? typedRupees(mrp) : null,
+        cost: cost.trim() ? typedRupees(cost) : null,
       })),
     }),
     validate: ({ supplier, lines, billDate }) => ({

@@ -36,7 +36,9 @@ export function AttemptHistory({ delivery }: { delivery: FailedDelivery }) {
 
 const entriesOf = ({ scans, questions, calls, resolutions }: FailedDelivery): Entry[] => [
   ...scans.map(({ at, state, text, location }) => ({
-    ...{ at, title: text ?? (state ? SHIPMENT_BADGES[state].label : 'Report of the carrier'), note: location },
+    at,
+    title: text ?? (state ? SHIPMENT_BADGES[state].label : 'Report of the carrier'),
+    note: location,
     ...(state === 'failed_attempt' ? { icon: DoorClosed, tone: 'bad' } : { icon: Truck }),
   })),
   ...questions.flatMap(({ askedAt, askedBy, isAutomatic, openedAt, answeredAt }) => [
@@ -47,10 +49,16 @@ const entriesOf = ({ scans, questions, calls, resolutions }: FailedDelivery): En
       : []),
   ]),
   ...calls.map(({ calledAt, calledBy, note }) => ({
-    ...{ at: calledAt, icon: Phone, title: `Called: ${note}`, note: calledBy, tone: 'info' },
+    at: calledAt,
+    icon: Phone,
+    title: `Called: ${note}`,
+    note: calledBy,
+    tone: 'info',
   })),
   ...resolutions.map(({ decidedAt, decidedBy, kind, day, comment, state, message }) => ({
-    ...{ at: decidedAt, icon: UserCheck, tone: state === 'refused' ? 'bad' : 'good' },
+    at: decidedAt,
+    icon: UserCheck,
+    tone: state === 'refused' ? 'bad' : 'good',
     title: `Decided: ${WAYS[kind].done}${day ? ` on ${formatWeekday(day)}` : ''}`,
     note: [decidedBy, comment, STATE_NOTES[state], message].filter(Boolean).join(', '),
   })),

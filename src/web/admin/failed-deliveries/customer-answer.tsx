@@ -23,8 +23,12 @@ export function CustomerAnswer({ delivery, question }: Props) {
   const name = delivery.fullName.split(' ')[0];
   const kind: WayKind = question.day ? 'try_again' : 'change_address';
   const decision = {
-    ...{ shipmentId: delivery.id, kind, day: question.day, comment: question.comment ?? '' },
-    ...{ phone: question.phone ?? '', address: question.address ?? '' },
+    shipmentId: delivery.id,
+    kind,
+    day: question.day,
+    comment: question.comment ?? '',
+    phone: question.phone ?? '',
+    address: question.address ?? '',
     lastResolutionId: delivery.resolution?.id ?? null,
   };
   const isOffered = !isDecided(delivery) && delivery.ways.some((way) => way.kind === kind);

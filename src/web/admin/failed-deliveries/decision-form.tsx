@@ -25,13 +25,17 @@ export function DecisionForm({ delivery }: { delivery: FailedDelivery }) {
   const form = useEntityForm({
     draft: null,
     fields: () => ({
-      ...{ day: question?.day ?? delivery.days[0] ?? '', comment: question?.comment ?? '' },
-      ...{ phone: question?.phone ?? '', address: question?.address ?? '' },
+      day: question?.day ?? delivery.days[0] ?? '',
+      comment: question?.comment ?? '',
+      phone: question?.phone ?? '',
+      address: question?.address ?? '',
     }),
     toInput: ({ day, ...typed }) => ({ ...typed, day: kind === 'try_again' ? day || null : null, kind: kind! }),
     save: (input) =>
       adminApi.failedDeliveries.decide({
-        ...{ shipmentId: delivery.id, lastResolutionId: delivery.resolution?.id ?? null, ...input },
+        shipmentId: delivery.id,
+        lastResolutionId: delivery.resolution?.id ?? null,
+        ...input,
       }),
     failed: 'Nothing was decided',
     reload: reloadFailedDeliveries,

@@ -38,7 +38,8 @@ function progressOf({ question, resolution, isMailable }: FailedDeliveryRow, now
     return { icon: Truck, text: resolutionText(resolution), tone: resolution.state === 'refused' ? 'bad' : 'good' };
   if (question?.answeredAt)
     return {
-      ...{ icon: MessageCircleReply, tone: 'good' },
+      icon: MessageCircleReply,
+      tone: 'good',
       text: `${answerText(question)}, by the link ${whenText(question.answeredAt, now)}`,
     };
   if (question?.openedAt)

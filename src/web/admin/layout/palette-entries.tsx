@@ -63,7 +63,11 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
   if (search.startsWith('#')) return orders;
   if (search.startsWith('@')) return people;
   const products = found.products.map(({ id, name, price }) => ({
-    ...{ key: id, group: 'Products', to: `/admin/products/${id}`, icon: Package, text: name },
+    key: id,
+    group: 'Products',
+    to: `/admin/products/${id}`,
+    icon: Package,
+    text: name,
     aside: formatRupees(price),
   }));
   return [...products, ...shipments(found), ...orders, ...people, ...documentEntries(found)];
@@ -71,14 +75,20 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
 
 const shipments = (found: Found): Entry[] =>
   found.tracking.map(({ id, trackingNumber, carrier, displayId }) => ({
-    ...{ key: id, group: 'Tracking numbers', to: `/admin/orders/${displayId}`, icon: Truck },
+    key: id,
+    group: 'Tracking numbers',
+    to: `/admin/orders/${displayId}`,
+    icon: Truck,
     text: <b className={textStyles.code}>{trackingNumber}</b>,
     aside: [carrier, `order ${displayId}`].filter(Boolean).join(' · '),
   }));
 
 const documentEntries = (found: Found): Entry[] => [
   ...found.coupons.map(({ id, code, title, isActive }) => ({
-    ...{ key: id, group: 'Coupons', to: `/admin/coupons?search=${encodeURIComponent(code)}`, icon: TicketPercent },
+    key: id,
+    group: 'Coupons',
+    to: `/admin/coupons?search=${encodeURIComponent(code)}`,
+    icon: TicketPercent,
     text: (
       <>
         <b className={textStyles.code}>{code}</b> {title}
@@ -87,7 +97,10 @@ const documentEntries = (found: Found): Entry[] => [
     aside: isActive ? 'Active' : 'Inactive',
   })),
   ...found.invoices.map(({ id, number, customerName, total }) => ({
-    ...{ key: id, group: 'Invoices', to: `/admin/invoices?search=${number}`, icon: ReceiptIndianRupee },
+    key: id,
+    group: 'Invoices',
+    to: `/admin/invoices?search=${number}`,
+    icon: ReceiptIndianRupee,
     text: (
       <>
         <b className={textStyles.code}>{number}</b> {customerName}
@@ -96,7 +109,10 @@ const documentEntries = (found: Found): Entry[] => [
     aside: formatRupees(total),
   })),
   ...found.tickets.map(({ id, number, subject, name, state }) => ({
-    ...{ key: id, group: 'Tickets', to: `/admin/users/tickets/${id}`, icon: LifeBuoy },
+    key: id,
+    group: 'Tickets',
+    to: `/admin/users/tickets/${id}`,
+    icon: LifeBuoy,
     text: (
       <>
         <b className={textStyles.code}>{number}</b> {subject}
@@ -121,7 +137,11 @@ export function panelEntries(
   const tabs: Entry[] = [...tabsFor(granted), ...[REPORTS].filter((place) => maySee(granted, place))]
     .filter(({ label }) => has(label))
     .map(({ key, label, icon, ...tab }) => ({
-      ...{ key, group: 'Go to', to: pathOf(key), icon, text: label },
+      key,
+      group: 'Go to',
+      to: pathOf(key),
+      icon,
+      text: label,
       ...('go' in tab && tab.go ? { keys: ['G', tab.go.toUpperCase()] } : {}),
     }));
   const commands: Entry[] = COMMANDS.filter(

@@ -8,7 +8,11 @@ export function refundMatter(order: { id: string }, matter: Matter, idempotencyK
   if (kind === 'refund_failed' && refundId) return adminApi.orderManagement.retryRefund({ id: refundId });
   if (kind === 'refund_due' && refundId) return adminApi.orderManagement.startRefund({ id: refundId });
   return adminApi.orderManagement.refund({
-    ...{ id: order.id, amount, lines: [], note: '', idempotencyKey },
+    id: order.id,
+    amount,
+    lines: [],
+    note: '',
+    idempotencyKey,
     ...(attemptId ? { attemptId } : {}),
   });
 }

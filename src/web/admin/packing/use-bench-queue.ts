@@ -7,5 +7,7 @@ const POLL_MS = 15_000;
 export const useBenchQueue = (pickList: string | null) =>
   useQuery({
     ...adminQueries.packing.queue.queryOptions({ input: { pickList } }),
-    ...{ staleTime: 0, refetchInterval: POLL_MS, placeholderData: keepPreviousData },
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
   });

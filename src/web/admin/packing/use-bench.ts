@@ -79,7 +79,10 @@ export function useBench() {
     queue.add(async () => {
       try {
         const { shipmentId, order, holder } = await adminApi.packing.start({
-          ...{ code, pickList, takesOver, except: putAside.current },
+          code,
+          pickList,
+          takesOver,
+          except: putAside.current,
         });
         if (holder) {
           const { lines } = shipmentOf(order, shipmentId)!;
@@ -87,7 +90,7 @@ export function useBench() {
           const units = lines.reduce((sum, line) => sum + line.quantity, 0);
           const name = holder.name ?? 'Another packer';
           const text = `has ${packed} of ${pluralize(units, 'unit')}. Put the slip there.`;
-          setOutcome({ ...{ kind: 'held', code: code!, displayId: order.displayId, name, at: holder.at, text } });
+          setOutcome({ kind: 'held', code: code!, displayId: order.displayId, name, at: holder.at, text });
           report(false, `${order.displayId} is on the bench of ${name}`);
           return;
         }
@@ -148,9 +151,20 @@ export function useBench() {
   }
 
   return {
-    ...{ current, shipment, outcome, history, marked, pickList, isMuted, kilograms },
-    ...{ waiting: queue.waiting, isOffline: queue.isOffline },
-    ...{ setMuted, setKilograms, start, carrier },
+    current,
+    shipment,
+    outcome,
+    history,
+    marked,
+    pickList,
+    isMuted,
+    kilograms,
+    waiting: queue.waiting,
+    isOffline: queue.isOffline,
+    setMuted,
+    setKilograms,
+    start,
+    carrier,
     chooseCarrier(name: string) {
       setCarrier(name);
       writeStored('benchCarrier', name);
@@ -278,10 +292,8 @@ function measuresOf(kilograms: string): Measures {
   const { length, width, height } = storedBox();
   return {
     grams: scaled(kilograms, 1000) || null,
-    ...{
-      lengthMm: scaled(length, 10) || null,
-      widthMm: scaled(width, 10) || null,
-      heightMm: scaled(height, 10) || null,
-    },
+    lengthMm: scaled(length, 10) || null,
+    widthMm: scaled(width, 10) || null,
+    heightMm: scaled(height, 10) || null,
   };
 }

@@ -27,7 +27,10 @@ export function useBlocks(history: ReturnType<typeof useHistory<PageContent>>, v
     setChosen(block.id);
   };
   return {
-    ...{ index, chosen, setChosen, count: blocks.length },
+    index,
+    chosen,
+    setChosen,
+    count: blocks.length,
     move(from: number, to: number) {
       const block = blocks[from];
       if (block && to >= 0 && to < blocks.length) setBlocks(`${nameOf(block)} moved`, moved(blocks, from, to));

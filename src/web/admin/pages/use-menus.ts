@@ -55,7 +55,15 @@ export function useMenus(first: MenuState) {
     }
   };
   return {
-    ...{ history, menus, state, problems, conflict, isDirty, change, restore, isSaving: save.isPending },
+    history,
+    menus,
+    state,
+    problems,
+    conflict,
+    isDirty,
+    change,
+    restore,
+    isSaving: save.isPending,
     saveDraft() {
       history.settle();
       save.mutate({ publish: false, revision: state.revision });

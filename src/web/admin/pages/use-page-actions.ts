@@ -55,7 +55,11 @@ export function usePageActions(first: AdminPage, content: PageContent) {
   });
 
   return {
-    ...{ page, isDirty, conflict, problem, busy: run.isPending },
+    page,
+    isDirty,
+    conflict,
+    problem,
+    busy: run.isPending,
     perform: (act: Act) => run.mutate({ act, revision: page.revision }),
     preview: () => preview.mutate(),
     /** overwrites what someone else has saved meanwhile */

@@ -99,9 +99,19 @@ export const PACKAGE_FIELDS = ['grossGrams', 'lengthMm', 'widthMm', 'heightMm', 
 const EMPTY_PACKAGE_FIELDS = { grossGrams: '', lengthMm: '', widthMm: '', heightMm: '', gtin: '', shelf: '' };
 
 export const newVariant = (flavour: string | null, size: string | null): VariantFields => ({
-  ...{ id: null, flavour, size, sku: '', price: '', originalPrice: '', netValue: '', netUnit: '', servings: '' },
+  id: null,
+  flavour,
+  size,
+  sku: '',
+  price: '',
+  originalPrice: '',
+  netValue: '',
+  netUnit: '',
+  servings: '',
   ...EMPTY_PACKAGE_FIELDS,
-  ...{ stock: '', stockWas: null, reserved: 0 },
+  stock: '',
+  stockWas: null,
+  reserved: 0,
 });
 
 export function fieldsOf(product: Product | null, taxRate: number): ProductFields {
@@ -146,7 +156,11 @@ export function fieldsOf(product: Product | null, taxRate: number): ProductField
 function variantFields(variant: Product['variants'][number]): VariantFields {
   const { id, flavour, size, sku, price, originalPrice, netQuantity, servings, onHand, reserved } = variant;
   return {
-    ...{ id, flavour, size, sku, reserved },
+    id,
+    flavour,
+    size,
+    sku,
+    reserved,
     price: rupeesText(price),
     originalPrice: rupeesText(originalPrice),
     netValue: numberText(netQuantity?.value ?? null),
@@ -266,7 +280,10 @@ export function productInput(fields: ProductFields) {
 }
 
 export const newNutrient = (name: string, per100g: string, perServing: string, rda: string): NutrientFields => ({
-  ...{ name, per100g, perServing, rda },
+  name,
+  per100g,
+  perServing,
+  rda,
   indent: false,
   strong: false,
 });

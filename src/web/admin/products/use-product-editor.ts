@@ -157,7 +157,12 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
     },
   });
   return {
-    ...{ form, draft, conflict, note, mayWrite, submit },
+    form,
+    draft,
+    conflict,
+    note,
+    mayWrite,
+    submit,
     /** saves the changed fields on the version of someone else */
     saveOverTheirs: () => base && merge.mutate(base),
     product: base,

@@ -58,7 +58,9 @@ export function useSetState(): {
     setState: (rows, to) => {
       const moved = rows.filter(({ state }) => state !== to);
       const publishable = moved.map(({ id, name, labelIssueCount, image }) => ({
-        ...{ id, name, to: `/admin/products/${id}` },
+        id,
+        name,
+        to: `/admin/products/${id}`,
         issues: publishingIssues({ labelIssueCount, hasImage: image !== null }),
       }));
       if (moved.length === 0) toast('Product updated successfully', 'It was so already.');

@@ -24,7 +24,10 @@ const CHOICES = [
   ['product', 'Product'],
 ] as const;
 const TITLES = {
-  ...{ carrier: 'Carrier', state: 'State', pincode: 'Pincode begins with', product: 'Product' },
+  carrier: 'Carrier',
+  state: 'State',
+  pincode: 'Pincode begins with',
+  product: 'Product',
 } satisfies Record<ShippingGroup, string>;
 
 /** A count with its share of all shipments of the row. */

@@ -27,7 +27,10 @@ export const mainCards = (providers: readonly PaymentProvider[]): readonly Setti
   );
 
 const switchField = ({ provider, label, hint }: PaymentProvider): SettingField => ({
-  ...{ name: switchOf(provider), label, kind: 'switch', hint },
+  name: switchOf(provider),
+  label,
+  kind: 'switch',
+  hint,
 });
 
 const MAIN_CARDS: readonly SettingsCardSpec[] = [

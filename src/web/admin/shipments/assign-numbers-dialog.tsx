@@ -24,7 +24,9 @@ export function AssignNumbersDialog({ shipments, onClose, onDone }: Props) {
   return (
     <NumbersDialog
       rows={shipments.map(({ displayId, number, ...shipment }) => ({
-        ...{ ...shipment, name: `${displayId}-${number}`, names: isOnly(displayId) ? [displayId] : [] },
+        ...shipment,
+        name: `${displayId}-${number}`,
+        names: isOnly(displayId) ? [displayId] : [],
       }))}
       heading="Shipment"
       title={(count) => (count === 1 ? 'Tracking number' : `Tracking numbers of ${count} shipments`)}
@@ -35,7 +37,8 @@ export function AssignNumbersDialog({ shipments, onClose, onDone }: Props) {
       save={async (typed) => {
         const responses = await inBatches(typed, (batch) =>
           adminApi.dispatch.assignNumbers({
-            ...{ handsOver, shipments: batch.map(({ id, ...row }) => ({ shipmentId: id, ...row })) },
+            handsOver,
+            shipments: batch.map(({ id, ...row }) => ({ shipmentId: id, ...row })),
           }),
         );
         return responses.flatMap(({ results }) => results).map(({ refusal }) => refusal);

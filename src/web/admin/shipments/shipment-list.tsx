@@ -106,19 +106,26 @@ export function ShipmentList() {
   const carriers = useCarriers();
   const [bookedShipments, setBookedShipments] = useState<{ rows: ShipmentRow[]; clear(): void } | null>(null);
   const book: BulkAction<ShipmentRow> = {
-    ...{ label: 'Book', icon: Send, needs: 'orders.ship' },
+    label: 'Book',
+    icon: Send,
+    needs: 'orders.ship',
     isOffered: (rows) => rows.every(({ state }) => state === 'packed'),
     run: (rows, clear) => setBookedShipments({ rows, clear }),
   };
   const [numberedShipments, setNumberedShipments] = useState<{ rows: ShipmentRow[]; clear(): void } | null>(null);
   const numbers: BulkAction<ShipmentRow> = {
-    ...{ label: 'Own numbers', icon: Tag, needs: 'orders.ship' },
+    label: 'Own numbers',
+    icon: Tag,
+    needs: 'orders.ship',
     isOffered: (rows) => rows.every(({ state }) => state === 'packed' || state === 'booked'),
     run: (rows, clear) => setNumberedShipments({ rows, clear }),
   };
   const labels = useLabels();
   const printLabels: BulkAction<ShipmentRow> = {
-    ...{ label: 'Labels', icon: Printer, needs: 'orders.ship', isDisabled: labels.isPending },
+    label: 'Labels',
+    icon: Printer,
+    needs: 'orders.ship',
+    isDisabled: labels.isPending,
     isOffered: (rows) => rows.some(({ booking }) => booking?.state === 'booked'),
     run: (rows) => labels.mutate(rows.map(({ id }) => id)),
   };

@@ -37,7 +37,8 @@ export function useOffers(shipmentIds: readonly string[], refusedBy: RefusedBy) 
     );
     const offer = offers.find((one) => offerKey(one) === picked[shipmentId]) ?? chooseOffer(offers, shipment, strategy);
     return {
-      ...{ shipment, offers },
+      shipment,
+      offers,
       offer: shipment.problem ? null : offer,
       isTicked: !shipment.problem && offer !== null && !unticked.has(shipmentId),
     };
@@ -49,7 +50,15 @@ export function useOffers(shipmentIds: readonly string[], refusedBy: RefusedBy) 
   const size = { lengthMm: scaled(box.length, 10), widthMm: scaled(box.width, 10), heightMm: scaled(box.height, 10) };
   const hasBox = Object.values(size).every((millimetres) => millimetres >= 1 && millimetres <= 5000);
   return {
-    ...{ query, rows, booked, strategy, grams, box, setBox, needsBox, hasBox },
+    query,
+    rows,
+    booked,
+    strategy,
+    grams,
+    box,
+    setBox,
+    needsBox,
+    hasBox,
     chooseStrategy(next: Strategy) {
       setStrategy(next);
       setPicked({});
@@ -64,7 +73,9 @@ export function useOffers(shipmentIds: readonly string[], refusedBy: RefusedBy) 
     bookings() {
       if (needsBox) writeStored('box', [box.length, box.width, box.height].join(' × '));
       return booked.map(({ shipment: { shipmentId }, offer }) => ({
-        ...{ shipmentId, carrier: offer!.carrier, service: offer!.service },
+        shipmentId,
+        carrier: offer!.carrier,
+        service: offer!.service,
         measures: { grams: grams[shipmentId] ?? null, ...(needsBox ? size : {}) },
       }));
     },

@@ -30,11 +30,14 @@ export function StartCountDialog({ onClose }: { onClose(): void }) {
     draft: 'stock-count new',
     // one key per count, so that a lost response starts no second one
     fields: () => ({
-      ...{ scope: 'all' as StockCountScope, productId: '', shelf: '' },
+      scope: 'all' as StockCountScope,
+      productId: '',
+      shelf: '',
       idempotencyKey: crypto.randomUUID() as string,
     }),
     toInput: ({ scope, productId, shelf, idempotencyKey }) => ({
-      ...{ scope, idempotencyKey },
+      scope,
+      idempotencyKey,
       productId: scope === 'product' ? productId || null : null,
       shelf: scope === 'shelf' ? shelf || null : null,
     }),

@@ -76,8 +76,15 @@ export function useCount(id: string) {
   }
 
   return {
-    ...{ query, count: query.data, outcome, isMuted, setMuted, show, enter },
-    ...{ isOffline: queue.isOffline, waiting: queue.waiting },
+    query,
+    count: query.data,
+    outcome,
+    isMuted,
+    setMuted,
+    show,
+    enter,
+    isOffline: queue.isOffline,
+    waiting: queue.waiting,
 
     /** a scanned or typed code, or '=24': the units of the line counted last */
     submit(typed: string) {

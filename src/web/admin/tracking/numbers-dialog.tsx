@@ -66,7 +66,9 @@ export function NumbersDialog({ rows: numbered, heading, children, onDone, ...pr
     save: (ready) =>
       props.save(
         ready.map(({ id, trackingNumber, carrier, sharesNumber }) => ({
-          ...{ id, trackingNumber: trackingNumber.trim(), carrier: carrier.trim() || null },
+          id,
+          trackingNumber: trackingNumber.trim(),
+          carrier: carrier.trim() || null,
           sharesNumber: sharesNumber ?? false,
         })),
       ),
@@ -219,9 +221,14 @@ export function NumbersDialog({ rows: numbered, heading, children, onDone, ...pr
 const isFilled = ({ trackingNumber }: Row) => trackingNumber.trim() !== '';
 
 const emptyRow = ({ id, name, names, fullName, trackingNumber, carrier }: Numbered): Row => ({
-  ...{ id, name, fullName, names: [name, id, ...names] },
-  ...{ trackingNumber: trackingNumber ?? '', carrier: carrier ?? lastCarrier() },
-  ...{ problem: null, sharesNumber: null },
+  id,
+  name,
+  fullName,
+  names: [name, id, ...names],
+  trackingNumber: trackingNumber ?? '',
+  carrier: carrier ?? lastCarrier(),
+  problem: null,
+  sharesNumber: null,
 });
 
 const refusedRow = (

@@ -17,7 +17,8 @@ export default function WorkoutsTab() {
       query={useGuides()}
       search="Title, category or muscle"
       texts={({ description, category, targetMuscles, equipmentNeeded }) => [
-        ...[description, category],
+        description,
+        category,
         ...targetMuscles,
         ...equipmentNeeded,
       ]}

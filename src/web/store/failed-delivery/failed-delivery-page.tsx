@@ -47,8 +47,13 @@ const problemsOf = (error: unknown): Omit<Sent, 'typed'> => {
 function answerIn(form: FormData, token: string): Answer {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
-    ...{ token, kind: text('kind') === 'address' ? 'address' : 'day', day: text('day') || null },
-    ...{ phone: text('phone'), address: text('address'), pincode: text('pincode'), comment: text('comment') },
+    token,
+    kind: text('kind') === 'address' ? 'address' : 'day',
+    day: text('day') || null,
+    phone: text('phone'),
+    address: text('address'),
+    pincode: text('pincode'),
+    comment: text('comment'),
   };
 }
 

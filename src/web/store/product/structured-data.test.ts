@@ -7,15 +7,27 @@ const SHOP = { origin: 'https://shop.example', siteName: 'Ojas', returnWindowDay
 const variant = (sku: string, price: number, grossGrams: number | null) => ({ sku, price, grossGrams, inStock: true });
 const productOf = (...variants: ReturnType<typeof variant>[]) =>
   ({
-    ...{ slug: 'whey', name: 'Whey', description: 'Protein.', category: { name: 'Protein' }, images: [], flavours: [] },
+    slug: 'whey',
+    name: 'Whey',
+    description: 'Protein.',
+    category: { name: 'Protein' },
+    images: [],
+    flavours: [],
     variants,
   }) as unknown as Product;
 
 type Option = DeliverySummary['options'][number];
 const optionOf = (change: Partial<Option>) =>
   ({
-    ...{ methodId: 'standard', name: 'Standard', price: 59_00, freeFrom: null, includedGrams: 0, pricePerKg: 0 },
-    ...{ maxGrams: null, minDays: 2, maxDays: 5 },
+    methodId: 'standard',
+    name: 'Standard',
+    price: 59_00,
+    freeFrom: null,
+    includedGrams: 0,
+    pricePerKg: 0,
+    maxGrams: null,
+    minDays: 2,
+    maxDays: 5,
     ...change,
   }) as Option;
 const summary = (...options: Option[]): DeliverySummary => ({ isPlain: false, options });

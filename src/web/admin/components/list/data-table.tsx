@@ -121,7 +121,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   useUrlAction({ new: onNew }, data !== undefined);
 
   const shared = {
-    ...{ name, list, columns, current, rowProps },
+    name,
+    list,
+    columns,
+    current,
+    rowProps,
     rowName: props.rowName,
     selection: isSelectable ? selection : undefined,
     onOpen,

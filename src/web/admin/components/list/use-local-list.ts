@@ -34,7 +34,10 @@ export function useLocalList<Row extends { id: string }>(
   return {
     state,
     data: query.data && {
-      ...{ rows: found, before: null, after: null, start: 0 },
+      rows: found,
+      before: null,
+      after: null,
+      start: 0,
       total: { count: found.length, more: false },
     },
     error: query.error,

@@ -10,8 +10,12 @@ import { useProductForm } from '../use-product-form.ts';
 import styles from './variants-section.module.css';
 
 const NAMES = {
-  ...{ grossGrams: 'Gross weight', lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height' },
-  ...{ gtin: 'GTIN', shelf: 'Shelf' },
+  grossGrams: 'Gross weight',
+  lengthMm: 'Length',
+  widthMm: 'Width',
+  heightMm: 'Height',
+  gtin: 'GTIN',
+  shelf: 'Shelf',
 };
 const UNITS: Partial<Record<keyof typeof NAMES, string>> = {
   grossGrams: 'g',
