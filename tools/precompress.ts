@@ -8,12 +8,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const FOLDER = fileURLToPath(new URL('../build/pages/client', import.meta.url));
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
+/** bytes: a smaller file does not get shorter */
+const SMALLEST = 200;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => TEXT.test(name))
   .map((name) => path.join(FOLDER, name))
-  .filter((file) => statSync(file).isFile() && statSync(file).size >= 800);
+  .filter((file) => statSync(file).isFile() && statSync(file).size >= SMALLEST);
 
 // zlib compresses in threads, so all processors take part
 await Promise.all(
