@@ -98,7 +98,7 @@ function Questions({ block }: { block: QuestionsBlock }) {
   const { id, heading, questions } = block;
   return (
     <section className={`page-width page-section ${styles.part}`} {...titled(id, heading)}>
-      <JsonLd data={questionsData([block])} />
+      <JsonLd data={import.meta.env.SSR && questionsData([block])} />
       <Title id={id}>{heading}</Title>
       <div className={styles.questions}>
         {questions.map(({ question, answer, linkLabel, linkTo }) => (

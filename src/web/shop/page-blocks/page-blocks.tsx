@@ -42,7 +42,7 @@ export function PageBlocks({ page }: { page: PageToShow }) {
     <>
       {head?.look === 'brand' && header}
       <div className={`page-width ${infoHeaderStyles.page}`}>
-        {asked.length > 0 && <JsonLd data={questionsData(asked)} />}
+        {asked.length > 0 && <JsonLd data={import.meta.env.SSR && questionsData(asked)} />}
         {head?.look !== 'brand' && header}
         {runs.map((run, index) => (
           <Run

@@ -33,7 +33,7 @@ export default function HomePage() {
     );
   return (
     <>
-      <JsonLd data={shopData(shop)} />
+      <JsonLd data={import.meta.env.SSR && shopData(shop)} />
       <PageMeta bare title={data.title} description={data.description} path="/" />
       <HomeBlocks page={data} />
       <Slot name="home-bottom" />

@@ -94,14 +94,17 @@ function Found({ product }: { product: Product }) {
         path={`/product/${product.slug}`}
         picture={product.images[0]}
       />
-      <JsonLd data={productData(product, shop, { reviews, delivery })} />
+      <JsonLd data={import.meta.env.SSR && productData(product, shop, { reviews, delivery })} />
       <JsonLd
-        data={breadcrumbData(shop.origin, [
-          ['Home', '/'],
-          ['Products', '/products'],
-          [product.category.name, `/products/${product.category.slug}`],
-          [product.name, `/product/${product.slug}`],
-        ])}
+        data={
+          import.meta.env.SSR &&
+          breadcrumbData(shop.origin, [
+            ['Home', '/'],
+            ['Products', '/products'],
+            [product.category.name, `/products/${product.category.slug}`],
+            [product.name, `/product/${product.slug}`],
+          ])
+        }
       />
       <div className={styles.top}>
         <Breadcrumbs

@@ -113,11 +113,14 @@ function ProductList({ category, categories }: ListProps) {
       />
       {category && category !== 'all' && (
         <JsonLd
-          data={breadcrumbData(origin, [
-            ['Home', '/'],
-            ['Products', '/products'],
-            [name, ownPath],
-          ])}
+          data={
+            import.meta.env.SSR &&
+            breadcrumbData(origin, [
+              ['Home', '/'],
+              ['Products', '/products'],
+              [name, ownPath],
+            ])
+          }
         />
       )}
       <div className={styles.head}>
