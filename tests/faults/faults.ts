@@ -34,8 +34,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'Packed units stay in their batch',
     file: 'src/features/shipments/process/units.ts',
-    search: "kind: 'packed', onHand: -quantity,",
-    replacement: "kind: 'packed', onHand: 0,",
+    search: 'onHand: -quantity,',
+    replacement: 'onHand: 0,',
     tests: HISTORIES,
     seenBy: 'movements-of-shipments',
   },
