@@ -1,4 +1,4 @@
-import type { Step } from './run-history.ts';
+import { OPENING, type Step } from './run-history.ts';
 
 const step = (kind: string, a = 0, b = 0, c = 0): Step => ({ kind, joins: false, a, b, c });
 
@@ -45,5 +45,23 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('refund', 1, 1, 1),
     step('set status', 0, 3, 1),
     step('set status', 0, 1, 1),
+  ],
+  'an order on delivery is deleted after the carrier has fetched its cancelled parcel': [
+    ...OPENING,
+    step('cancel own order'),
+    step('cancel order', 3),
+    step('cancel own order'),
+    step('carrier acts', 0, 0, 1),
+    step('call carriers'),
+    step('delete order', 2),
+  ],
+  'a booked shipment is opened by the restocking of its refunded units': [
+    ...OPENING,
+    step('carrier errs', 0, 8),
+    step('collect cash', 1),
+    step('cancel own order'),
+    step('order and pay'),
+    step('refund', 1, 0, 7),
+    step('restock', 1),
   ],
 };

@@ -60,7 +60,7 @@ export const GOODS_KINDS: Record<string, StepKind> = {
 
 const opening = (kind: string, a: number, b: number, c = 3): Step => ({ kind, joins: false, a, b, c });
 /** Batches, orders on delivery and bookings, so that there are goods to send and parcels on their way. */
-const OPENING: readonly Step[] = [
+export const OPENING: readonly Step[] = [
   opening('receive batches', 0, 0),
   opening('receive batches', 1, 0),
   ...[0, 1, 2, 3].map((pick) => opening('order on delivery', pick, pick)),

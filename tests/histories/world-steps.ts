@@ -1,6 +1,7 @@
 /** Automatic steps: time, sweeps, jobs, and faults of gateways. */
 import { GatewayError } from '../../src/gateways/gateway.ts';
 import { createJobsAndSweeps } from '../../src/main/jobs.ts';
+import { DAY_MS } from '../../src/shared/dates.ts';
 import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
 import type { Shop } from './open-shop.ts';
 import { chosen, readAttempts, type Scene } from './scene.ts';
@@ -129,7 +130,10 @@ export const WORLD_STEPS = {
     weight: 6,
     run: async (scene: Scene, { a }: Pick) => {
       const { simulator, control } = scene.shop;
-      const ids = (await readAttempts(scene)).map(({ transactionId }) => transactionId);
+      // gateways end a payment soon after its time, and the shop looks for late ones for three days
+      const since = scene.shop.app.now().getTime() - 2 * DAY_MS;
+      const attempts = (await readAttempts(scene)).filter(({ expiresAt }) => expiresAt.getTime() > since);
+      const ids = attempts.map(({ transactionId }) => transactionId);
       const unpaid = simulator
         .transactions()
         .filter(({ kind, id, state }) => kind === 'payment' && state !== 'COMPLETED' && ids.includes(id));

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { decideIn, NOW, STATES } from '#tests/reachable-shipments.ts';
 import type { Command } from './commands.ts';
 import type { Decision } from './decide.ts';
-import { isUnsettled } from './decide-booking.ts';
+import { isAtCarrier } from './decide-booking.ts';
 import { Rejection } from './rejections.ts';
 
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
@@ -116,8 +116,47 @@ test('names a booking by order, shipment and its own id, in 40 characters', () =
   expect(decideIn(STATES['packed, booking requested']!(), request)).toMatchObject({ code: 'BOOKING_OPEN' });
 });
 
-test('is unsettled while the carrier has a parcel or may have one', () => {
+test('is at the carrier while it has a parcel, may have one or is paid for one', () => {
   const states = ['requested', 'withdrawn', 'booked', 'cancelling', 'cancelled', 'cancel_refused', 'refused'] as const;
   const { bookings } = STATES.booked!();
-  expect(states.filter((state) => isUnsettled({ ...bookings[0]!, state }))).toEqual(states.slice(0, 4));
+  expect(states.filter((state) => isAtCarrier({ ...bookings[0]!, state }))).toEqual([
+    ...states.slice(0, 4),
+    'cancel_refused',
+  ]);
+});
+
+test.each<[how: string, command: Command]>([
+  ['opened again', { type: 'reopen', shipmentId: 's1' }],
+  ['no longer booked', { type: 'withdrawBooking', shipmentId: 's1' }],
+  [
+    'cancelled by the carrier',
+    { type: 'followCarrier', bookingId: 'b1', state: 'cancelled', scans: [], chargedGrams: null },
+  ],
+])('takes refunded units out of a booked shipment only when it is %s', (_, command) => {
+  const booked = STATES.booked!();
+  const refunded = {
+    ...booked,
+    items: booked.items.map((item) => (item.id === 'i1' ? { ...item, refundedQuantity: 1 } : item)),
+  };
+  const followed = decideIn(refunded, {
+    type: 'followOrder',
+    isEnded: false,
+    isRemoved: false,
+    soldBefore: booked.sold,
+  });
+  if (followed instanceof Rejection) throw new Error(followed.code);
+  const unitsOf = (decision: Decision) =>
+    decision.next.shipments[0]!.lines.map(({ quantity, packed }) => [quantity, packed]);
+  expect(unitsOf(followed)).toEqual([
+    [2, 2],
+    [1, 1],
+  ]);
+  const ended = decideIn(followed.next, command);
+  if (ended instanceof Rejection) throw new Error(ended.code);
+  expect(ended.next.shipments[0]).toMatchObject({ state: 'draft', carrier: null });
+  expect(unitsOf(ended)).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(ended.next.bookings[0]!.state).toBe(command.type === 'followCarrier' ? 'cancelled' : 'cancelling');
 });

@@ -3,6 +3,7 @@ import {
   type BookingResult,
   type BookingState,
   OPEN_BOOKING_STATES,
+  PAID_BOOKING_STATES,
 } from '#shared/booking-states.ts';
 import { assertTransition } from '#shared/state-machine.ts';
 import { trackingNumberKey } from '../../tracking/tracking-number.ts';
@@ -186,8 +187,9 @@ export function deriveBookings(draft: Draft): void {
   }
 }
 
-/** Whether the carrier has a parcel, or may have one that has to be cancelled. */
-export const isUnsettled = ({ state }: Booking): boolean => state === 'booked' || isOpen(state);
+/** Whether the carrier has a parcel, may have one, or is paid for one. */
+export const isAtCarrier = ({ state }: Booking): boolean =>
+  isOpen(state) || PAID_BOOKING_STATES.some((one) => one === state);
 
 /** Whether its shipment is sent with it. */
 export const isWanted = ({ state }: Booking): boolean => state === 'requested' || state === 'booked';

@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts';
-import { isUnsettled } from './decide-booking.ts';
+import { isAtCarrier } from './decide-booking.ts';
 import { cancelShipment, reopenShipment } from './decide-packing.ts';
 import { type Draft, IN_SHOP, isLive, moveShipment, shippedUnits } from './draft.ts';
 import { reject } from './rejections.ts';
@@ -12,12 +12,12 @@ import { packedOut, returnUnits, unpackUnits } from './units.ts';
  */
 export function followOrder(draft: Draft, { isEnded, isRemoved, soldBefore }: Command<'followOrder'>): null {
   draft.isOrderInformed = true;
-  // nobody would cancel the parcel at the carrier
-  if (isRemoved && draft.bookings.some(isUnsettled)) reject('BOOKING_OPEN');
+  // nobody would cancel the parcel at the carrier, or know what was paid for it
+  if (isRemoved && draft.bookings.some(isAtCarrier)) reject('BOOKING_OPEN');
   if (isEnded) for (const shipment of draft.shipments) if (IN_SHOP.has(shipment.state)) cancelShipment(draft, shipment);
   // the number of a deleted order may be given again
   if (draft.order?.deletedAt) for (const shipment of draft.shipments) shipment.sharesNumber = true;
-  for (const item of draft.items) leaveOutRefunded(draft, item);
+  leaveOutRefunded(draft);
   for (const { variantId, units } of soldBefore) {
     const sold = draft.sold.find((one) => one.variantId === variantId)?.units ?? 0;
     takeBack(draft, variantId, Math.min(units - sold, packedOut(draft, variantId) - sold));
@@ -26,7 +26,11 @@ export function followOrder(draft: Draft, { isEnded, isRemoved, soldBefore }: Co
 }
 
 /** Takes units that were refunded out of shipments that are still here and not booked, the newest first. */
-function leaveOutRefunded(draft: Draft, item: OrderedLine): void {
+export function leaveOutRefunded(draft: Draft): void {
+  for (const item of draft.items) leaveOutOf(draft, item);
+}
+
+function leaveOutOf(draft: Draft, item: OrderedLine): void {
   let excess = shippedUnits(draft, item.id) - (item.quantity - item.refundedQuantity);
   for (const { shipment, line } of linesOf(draft, [item.id])) {
     if (excess <= 0) return;

@@ -1,6 +1,7 @@
 import type { ShipmentState } from '#shared/shipment-states.ts';
 import type { TrackingStatus } from '../../tracking/rules.ts';
 import { deriveBookings } from './decide-booking.ts';
+import { leaveOutRefunded } from './decide-order.ts';
 import { type Draft, IN_SHOP, isLive, moveShipment, type OrderUpdate } from './draft.ts';
 import type { Shipment } from './shipment.ts';
 import { stateOfReports } from './state-of-reports.ts';
@@ -17,11 +18,13 @@ const TRACKING_OF_STATE: Partial<Record<ShipmentState, { status: TrackingStatus;
 };
 
 /**
- * The last step of every decision: the state of each shipment on its way follows from its reports, bookings that
- * are no longer wanted end, the order learns what is new, and each changed shipment gets a new version.
+ * The last step of every decision: the state of each shipment on its way follows from its reports, what is no longer
+ * booked loses its refunded units, bookings that are no longer wanted end, the order learns what is new, and each changed
+ * shipment gets a new version.
  */
 export function derive(draft: Draft): void {
   for (const shipment of draft.shipments) deriveState(draft, shipment);
+  leaveOutRefunded(draft);
   deriveBookings(draft);
   if (!draft.isOrderInformed) for (const shipment of draft.shipments) tellOrder(draft, shipment);
   for (const shipment of draft.shipments) {
