@@ -127,7 +127,8 @@ export const orderManagementAdminContract = {
       },
       BOOKING_OPEN: {
         status: 409,
-        message: 'A shipment of this order is booked with a carrier. Withdraw the booking, then delete the order.',
+        message:
+          'A carrier has a parcel of this order, or was paid for one. The order can be deleted when the carrier has cancelled it.',
       },
     }),
   /** the customer's contact and delivery address, until the goods have left the shop */

@@ -161,10 +161,11 @@ test('refuses the deletion when a refund is requested or has failed', async () =
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
 });
 
-test('keeps an order on delivery until the carrier has cancelled the parcel of its booking', async () => {
+/** An order on delivery that is booked with a carrier. */
+async function bookedOrder() {
   const goods = await openGoodsShop();
   onTestFinished(goods.close);
-  const { app, staff } = goods;
+  const { app } = goods;
   await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app, { stock: 5 }), 1);
@@ -182,10 +183,27 @@ test('keeps an order on delivery until the carrier has cancelled the parcel of i
     sharesNumber: false,
     result,
   });
+  return {
+    ...goods,
+    orderId,
+    settleCancellation: (result: 'cancelled' | 'refused') =>
+      goods.change(orderId, { type: 'settleCancellation', bookingId, result, message: null }),
+  };
+}
+
+test('keeps an order on delivery until the carrier has cancelled the parcel of its booking', async () => {
+  const { app, staff, orderId, settleCancellation } = await bookedOrder();
   await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'BOOKING_OPEN' });
   // an order that has ended already changes nothing of its goods any more
   await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
   await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'BOOKING_OPEN' });
-  await goods.change(orderId, { type: 'settleCancellation', bookingId, result: 'cancelled', message: null });
+  await settleCancellation('cancelled');
   expect(await removeOrder(app, staff, orderId)).toEqual({ kept: false });
+});
+
+test('keeps an order on delivery whose carrier is paid although it was cancelled', async () => {
+  const { app, staff, orderId, settleCancellation } = await bookedOrder();
+  await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
+  await settleCancellation('refused');
+  await expect(removeOrder(app, staff, orderId)).rejects.toMatchObject({ code: 'BOOKING_OPEN' });
 });

@@ -8,7 +8,7 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
  * Deletes an order. An unpaid one is removed with its items and tracking; a paid one leaves every view and stays in the
  * ledger, and the payment of one that was not sent stays listed as unmatched. Attempts, events and refunds are kept.
  * PAYMENT_ATTEMPT_OPEN {until} while it may still be paid, REFUND_PENDING while a refund is open,
- * BOOKING_OPEN while a carrier has a parcel of an order that is not kept.
+ * BOOKING_OPEN while a carrier has a parcel, or is paid for one, of an order that is not kept.
  */
 export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept: boolean }> {
   return transact(app.db, async (tx) => {
