@@ -127,6 +127,18 @@ test('ends when the attempt is over meanwhile, and forgets the other address', a
   expect(resolutions).toHaveLength(1);
 });
 
+test('ends the decision of an earlier attempt that the carrier has not answered', async () => {
+  const { orderId, shipmentId } = await shop.failed();
+  await shop.decide(shipmentId);
+  await shop.scan(orderId, shipmentId, 'out_for_delivery');
+  await shop.scan(orderId, shipmentId, 'failed_attempt', 'Nobody at home');
+  shop.app.advance(1000);
+  await shop.decide(shipmentId, { kind: 'bring_back', day: null });
+  expect(await stateOf(shipmentId)).toEqual(['ended', 'requested']);
+  await shop.process();
+  expect(resolutions.map(({ kind }) => kind)).toEqual(['bring_back']);
+});
+
 test('keeps an attempt ended although the carrier answers later', async () => {
   const { orderId, shipmentId } = await shop.failed();
   await shop.decide(shipmentId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { transact } from '#db/client.ts';
@@ -11,6 +12,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { failedDeliveriesAdminContract } from './admin-contract.ts';
 import { commentWithDay, offeredWays, validateWishedAddress, validateWishedDay, type Way } from './attempt-rules.ts';
+import { endResolutions } from './end-attempts.ts';
 import { lockAttempt, readLastResolution, readRoute } from './lock-attempt.ts';
 
 type Decision = z.output<(typeof failedDeliveriesAdminContract)['decide']['~orpc']['inputSchema'] & z.ZodType>;
@@ -31,6 +33,8 @@ export function decideAttempt(app: App, carriers: CarrierRegistry, staff: Staff,
     const way = offeredWays(route?.abilities ?? null).find(({ kind }) => kind === decision.kind);
     if (!way) throw new DomainError('WAY_NOT_OFFERED');
     const wish = wishOf(way, decision, attempt.pincode, shopDay(now));
+    // of an earlier attempt, where the sweep has not come by yet
+    await endResolutions(tx, eq(attemptResolutions.shipmentId, attempt.shipmentId), now);
     const id = randomUUID();
     await tx.insert(attemptResolutions).values({
       id,

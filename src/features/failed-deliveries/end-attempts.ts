@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, not, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#db/queryable.ts';
 import { attemptQuestions, attemptResolutions } from '#db/schema/failed-deliveries.ts';
 import type { App } from '#platform/app.ts';
 import { isCurrent } from './lock-attempt.ts';
@@ -9,11 +10,7 @@ import { isCurrent } from './lock-attempt.ts';
  */
 export async function endOverAttempts(app: App): Promise<number> {
   const now = app.now();
-  const ended = await app.db
-    .update(attemptResolutions)
-    .set({ state: 'ended', nextCheckAt: null, settledAt: now })
-    .where(and(eq(attemptResolutions.state, 'requested'), not(isCurrent(attemptResolutions))))
-    .returning({ id: attemptResolutions.id });
+  const ended = await endResolutions(app.db, not(isCurrent(attemptResolutions)), now);
   const cleared = await app.db
     .update(attemptResolutions)
     .set({ phone: null, address: null })
@@ -31,3 +28,11 @@ export async function endOverAttempts(app: App): Promise<number> {
     .returning({ id: attemptQuestions.id });
   return ended.length + cleared.length + questions.length;
 }
+
+/** Ends what the carrier has not answered of resolutions whose attempt is over; their ids. */
+export const endResolutions = (db: Queryable, isOver: SQL, now: Date) =>
+  db
+    .update(attemptResolutions)
+    .set({ state: 'ended', nextCheckAt: null, settledAt: now })
+    .where(and(eq(attemptResolutions.state, 'requested'), isOver))
+    .returning({ id: attemptResolutions.id });
