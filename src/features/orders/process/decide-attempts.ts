@@ -84,8 +84,8 @@ export function endAttempt(draft: Draft, attempt: Attempt, errorCode: 'PAYMENT_T
   transitionAttempt(draft, attempt, 'expired', {
     finalisedAt: draft.now,
     errorCode,
-    // one that was never sent to the gateway cannot be paid
-    nextCheckAt: attempt.state === 'created' ? null : nextCheck(attempt, draft.now, true),
+    // one that was never sent to the gateway cannot be paid; any other is looked up once more, however old it is
+    nextCheckAt: attempt.state === 'created' ? null : (nextCheck(attempt, draft.now, true) ?? draft.now),
   });
 }
 

@@ -90,6 +90,16 @@ test('claims a check from the moment it is due', () => {
   expect(check(due)).toBe(true);
 });
 
+test('looks an attempt up once more when it ends days after its time', () => {
+  const minute = 10 * 24 * 60;
+  const { next } = accepted(run(atGateway), { type: 'expire' }, { minute });
+  const { state, nextCheckAt } = next.attempts[0]!;
+  expect(state).toBe('expired');
+  const check = { type: 'claimCheck', attemptId: 'attempt-1', isForced: false, dueBy: nextCheckAt! } as const;
+  const checked = accepted(next, check, { minute });
+  expect([checked.result.isClaimed, checked.next.attempts[0]!.nextCheckAt]).toEqual([true, null]);
+});
+
 test('returns the settled attempt', () => {
   expect(accepted(run(atGateway), arrives('attempt-1')).result.attempt).toMatchObject({
     state: 'succeeded',
