@@ -64,4 +64,17 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('refund', 1, 0, 7),
     step('restock', 1),
   ],
+  'an order is restocked, cancelled and reinstated': [
+    step('order on delivery', 0, 0, 20),
+    step('set status', 7, 14, 17),
+    step('restock', 5, 0, 8),
+    step('set status', 6, 15, 17),
+    step('set status', 0, 13, 4),
+  ],
+  'a paid order is replaced a week later, before any sweep': [
+    step('callbacks: drop', 7, 9, 8),
+    step('pay twice', 3, 2, 3),
+    step('days pass', 6, 16, 16),
+    step('order cart', 3, 19, 20),
+  ],
 };

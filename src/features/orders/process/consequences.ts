@@ -82,9 +82,8 @@ function unitsOf(before: readonly Reservation[], after: readonly Reservation[]):
     if (now.returnedQuantity > (was?.returnedQuantity ?? 0))
       sums.returned += now.returnedQuantity - (was?.returnedQuantity ?? 0);
     if (was?.state === 'held' && now.state === 'released') sums.released += was.quantity;
-    if (now.state === 'committed' && was?.state !== 'committed')
-      // units that an earlier reinstatement lacked were not reserved
-      sums.sold += now.quantity - (was?.state === 'returned' ? was.quantity - was.returnedQuantity : 0);
+    // units that an earlier reinstatement lacked were not reserved
+    if (now.state === 'committed') sums.sold += Math.max(0, outUnits(now) - (was ? outUnits(was) : 0));
   }
   return [
     ...counted('units_returned', sums.returned),
@@ -92,6 +91,9 @@ function unitsOf(before: readonly Reservation[], after: readonly Reservation[]):
     ...counted('units_sold', sums.sold),
   ];
 }
+
+const outUnits = ({ state, quantity, returnedQuantity }: Reservation): number =>
+  state === 'committed' || state === 'returned' ? quantity - returnedQuantity : 0;
 
 function refundsOf(before: readonly Refund[], after: readonly Refund[]): Consequence[] {
   const moved = (kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled', states: Refund['state'][]) => {

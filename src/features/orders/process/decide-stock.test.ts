@@ -136,6 +136,18 @@ test('omits deleted variants when staff reinstate an order', () => {
   expect(units(next)).toEqual({ 'variant-1': 'committed 2 0', 'variant-2': 'released 1 0' });
 });
 
+test('takes units that staff restocked out again when the order is reinstated', () => {
+  const order = run([placing(), started, opened, settled(WHOLE)], PLENTY);
+  const completed = accepted(order, { ...toProcessing, to: 'completed' }).next;
+  const lines = [{ itemId: 'item-1', quantity: 1 }];
+  const restocked = accepted(completed, { type: 'restock', lines }).next;
+  expect(units(restocked)['variant-1']).toBe('committed 2 1');
+  const ended = accepted(restocked, toCancelled).next;
+  const { next, result } = accepted(ended, toProcessing, { availability: PLENTY });
+  expect(units(next)).toEqual({ 'variant-1': 'committed 2 0', 'variant-2': 'committed 1 0' });
+  expect(result.missing).toBe(0);
+});
+
 test('reserves for an imported order that staff reinstate, since it had no reservation', () => {
   const [imported] = COMMANDS.import;
   const order = run([at(0)({ ...imported, items: [whey, bars] }), at(1)(toCancelled)], PLENTY);

@@ -114,8 +114,12 @@ export function reserveAgain(draft: Draft): Units[] {
     else if (earlier.state === 'released') {
       earlier.quantity = taken;
       moveReservation(earlier, 'held');
-    } else if (earlier.state === 'committed') earlier.quantity += taken;
-    else {
+    } else if (earlier.state === 'committed') {
+      // units that staff had restocked go out again
+      const again = Math.min(taken, earlier.returnedQuantity);
+      earlier.returnedQuantity -= again;
+      earlier.quantity += taken - again;
+    } else {
       // units that an earlier reinstatement lacked stay out
       const out = earlier.quantity - earlier.returnedQuantity;
       Object.assign(earlier, { quantity: out + taken, returnedQuantity: 0 });
