@@ -7,7 +7,7 @@ import { BATCH_NUMBER_KEY, batches, batchMovements } from '#db/schema/batches.ts
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/customers.ts';
 import { shipmentUnits } from '#db/schema/shipments.ts';
-import { containsPattern } from '#db/text-search.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -111,18 +111,18 @@ function viewOf(view: (typeof BATCH_VIEWS)[number], rule: LifeRule, today: strin
 }
 
 function matchesSearch(search: string): SQL | undefined {
-  const pattern = containsPattern(search);
   const key = batchNumberKey(search);
   return or(
     key ? sql`${BATCH_NUMBER_KEY} like ${`${key}%`}` : undefined,
-    sql`${batches.variantId} in (${variantsLike(pattern)})`,
+    sql`${batches.variantId} in (${variantsNamed(search)})`,
   );
 }
 
-/** SQL: the ids of variants whose SKU or product has this pattern; each part of the union has an index of its own. */
-export const variantsLike = (pattern: string): SQL => sql`
-  select v.id from ${productVariants} v where v.sku ilike ${pattern}
-  union select v.id from ${products} p join ${productVariants} v on v.product_id = p.id where p.name ilike ${pattern}`;
+/** SQL: the ids of variants whose SKU or product matches a text; each part of the union has an index of its own. */
+export const variantsNamed = (search: string): SQL => sql`
+  select v.id from ${productVariants} v where ${matchesText(sql`v.sku`, search)}
+  union select v.id from ${products} p join ${productVariants} v on v.product_id = p.id
+  where ${matchesText(sql`p.name`, search)}`;
 
 const selectBatches = (db: Queryable, cursor: SQL<string>) =>
   db

@@ -3,11 +3,11 @@ import type { Queryable } from '#db/queryable.ts';
 import { BATCH_NUMBER_KEY, batches } from '#db/schema/batches.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockCountLines, stockCounts } from '#db/schema/stock-counts.ts';
-import { containsPattern } from '#db/text-search.ts';
+import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { batchNumberKey } from '../batches/batch-rules.ts';
-import { variantsLike } from '../batches/list-batches.ts';
+import { variantsNamed } from '../batches/list-batches.ts';
 import { readLifeRule } from '../batches/read-life-rule.ts';
 import { describeItem, ITEM_COLUMNS } from './item-rows.ts';
 
@@ -78,11 +78,10 @@ const hasNoLine = ({ id }: Subject): SQL =>
     and l.batch_id is not distinct from ${batches.id})`;
 
 function matchesSearch(search: string): SQL | undefined {
-  const pattern = containsPattern(search);
   const key = batchNumberKey(search);
   return or(
-    sql`${productVariants.id} in (${variantsLike(pattern)}
-      union select v.id from ${productVariants} v where v.flavour ilike ${pattern})`,
+    sql`${productVariants.id} in (${variantsNamed(search)}
+      union select v.id from ${productVariants} v where ${matchesText(sql`v.flavour`, search)})`,
     key ? sql`${BATCH_NUMBER_KEY} like ${`${key}%`}` : undefined,
   );
 }
