@@ -16,13 +16,13 @@ const WANTED_MS = 100;
 const WARMING = 2;
 const BIG = 10_000;
 
-const { values, positionals: wanted } = parseArgs({
+const { values, positionals: prefixes } = parseArgs({
   allowPositionals: true,
   options: { times: { type: 'string', default: '15' } },
 });
 const TIMES = Number(values.times);
 const operations = readOperations.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
+  ({ name }) => prefixes.length === 0 || prefixes.some((beginning) => name.startsWith(beginning)),
 );
 const opened = await openBenchDatabase();
 const caller = await createStaffClient(opened.url);

@@ -13,22 +13,22 @@ export async function startBaseline(url: URL, headers: Record<string, string>) {
     child.once('message', (message) => resolve(message as number));
     child.send(response);
   });
-  const own = new URL(url);
-  own.port = String(port);
-  return { url: own, stop: () => child.kill() };
+  const target = new URL(url);
+  target.port = String(port);
+  return { url: target, stop: () => child.kill() };
 }
 
-function raw(url: URL, sent: Record<string, string>): Promise<{ headers: string[]; body: string }> {
+function raw(url: URL, requestHeaders: Record<string, string>): Promise<{ headers: string[]; body: string }> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { headers: sent }, async (answer) => {
+    const asking = request(url, { headers: requestHeaders }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
       // Node adds these itself, and a length is needed to find the end of a response
-      const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+      const ignoredHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
       const headers = ['content-length', String(body.length)];
       for (let i = 0; i < answer.rawHeaders.length; i += 2)
-        if (!own.has(answer.rawHeaders[i]!.toLowerCase()))
+        if (!ignoredHeaders.has(answer.rawHeaders[i]!.toLowerCase()))
           headers.push(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!);
       resolve({ headers, body: body.toString('base64') });
     });

@@ -23,10 +23,10 @@ try {
     const rates: { kept: number; bare: number }[] = [];
     for (let round = 0; round < ROUNDS + 1; round++) {
       const asking = { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS };
-      const { rate: kept } = await load(() => url, asking);
+      const { rate: keepAliveRate } = await load(() => url, asking);
       const { rate: plain } = await load(() => bare.url, asking);
       // the first round warms both up
-      if (round > 0) rates.push({ kept, bare: plain });
+      if (round > 0) rates.push({ kept: keepAliveRate, bare: plain });
     }
     bare.stop();
     const ratio = median(rates.map((rate) => rate.kept / rate.bare));

@@ -88,10 +88,10 @@ async function measureAgain({ name: shopName, isOwn, shop, cases }: Measured, na
   const rounds: { own: Load; plain: Load }[] = [];
   for (let round = 0; round < ROUNDS + 1; round++) {
     const asking = { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS };
-    const own = await load(() => url, asking);
+    const shopLoad = await load(() => url, asking);
     const plain = await load(() => bare.url, asking);
     // the first round warms both up
-    if (round > 0) rounds.push({ own, plain });
+    if (round > 0) rounds.push({ own: shopLoad, plain });
   }
   bare.stop();
   const ratio = median(rounds.map(({ own, plain }) => own.rate / plain.rate));

@@ -14,8 +14,8 @@ const { values } = parseArgs({
     ...Object.fromEntries(sizeNames.map((name) => [name, { type: 'string' as const }])),
   },
 });
-const given = values as Partial<Record<keyof Sizes, string>>;
-const sizes = Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? FULL[name])])) as Sizes;
+const rowCounts = values as Partial<Record<keyof Sizes, string>>;
+const sizes = Object.fromEntries(sizeNames.map((name) => [name, Number(rowCounts[name] ?? FULL[name])])) as Sizes;
 
 const database = await openBenchDatabase();
 try {

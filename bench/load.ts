@@ -18,8 +18,8 @@ export async function load(
   { headers, connections, seconds, most = Infinity }: Options,
 ): Promise<Load> {
   const start = performance.now();
-  let asked = connections;
-  const goOn = () => performance.now() - start < seconds * 1000 && asked++ < most;
+  let openConnections = connections;
+  const goOn = () => performance.now() - start < seconds * 1000 && openConnections++ < most;
   const times = await Promise.all(Array.from({ length: connections }, () => one(next, headers, goOn)));
   const all = Float64Array.from(times.flat()).sort();
   const at = (part: number) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? Number.NaN;
@@ -31,10 +31,10 @@ function one(next: () => URL, headers: Record<string, string>, goOn: () => boole
   return new Promise((resolve, reject) => {
     const first = next();
     const times: number[] = [];
-    let sent = 0;
+    let requests = 0;
     const ask = (url: URL) => {
       const lines = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-      sent = performance.now();
+      requests = performance.now();
       socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     };
     const socket = connect(Number(first.port), '127.0.0.1', () => ask(first));
@@ -54,8 +54,8 @@ function one(next: () => URL, headers: Record<string, string>, goOn: () => boole
             socket.destroy();
             return reject(new Error(head.slice(0, 200)));
           }
-          const taken = Buffer.byteLength(head, 'latin1') - (chunk.length - at);
-          at += end + 4 - taken;
+          const bodyBytes = Buffer.byteLength(head, 'latin1') - (chunk.length - at);
+          at += end + 4 - bodyBytes;
           left = Number(length[1]);
           head = '';
         }
@@ -63,7 +63,7 @@ function one(next: () => URL, headers: Record<string, string>, goOn: () => boole
         left -= part;
         at += part;
         if (left > 0) continue;
-        times.push(performance.now() - sent);
+        times.push(performance.now() - requests);
         if (goOn()) ask(next());
         else {
           socket.destroy();

@@ -78,7 +78,7 @@ async function packAll(
   await app.db.insert(userRoles).values(packers.map(({ userId }) => ({ userId, role: 'packing' })));
   const scans: number[] = [];
   let packed = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   async function pack(packer: Buyer): Promise<void> {
     for (;;) {
       const started = await packer.post('/admin/packing/start', { pickList });
@@ -95,7 +95,7 @@ async function packAll(
     }
   }
   await Promise.all(packers.map(pack));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const { median, p99: highest } = timingOf({ seconds, steps: scans.map((ms) => [ms]) });
   console.log(`${packed} of ${ORDERS} orders packed by ${PACKERS} in ${seconds.toFixed(1)} s, ${scans.length} scans`);
   console.log(`a scan: median ${median.toFixed(1)} ms, p99 ${highest.toFixed(1)} ms`);

@@ -58,18 +58,18 @@ async function open(folder?: string): Promise<Measured> {
 }
 
 async function measure(): Promise<void> {
-  const [own] = shops;
-  const [first] = own?.buyers ?? [];
-  if (!own || !first) return;
-  const orderId = await orderOnce(own, first, 0, 'cod');
-  await drained(own.shop);
-  const people = own.buyers.map(({ userId }) => userId);
-  const bareRows = await openBareRows(own.shop.databaseUrl, { orderId, userId: first.userId }, people);
+  const [shop] = shops;
+  const [first] = shop?.buyers ?? [];
+  if (!shop || !first) return;
+  const orderId = await orderOnce(shop, first, 0, 'cod');
+  await drained(shop.shop);
+  const people = shop.buyers.map(({ userId }) => userId);
+  const bareRows = await openBareRows(shop.shop.databaseUrl, { orderId, userId: first.userId }, people);
   const bare = await takeTurns(bareRows).finally(() => bareRows.close());
-  report(own, bare);
-  const statements = await countStatements(own.shop);
+  report(shop, bare);
+  const statements = await countStatements(shop.shop);
   console.log(`\nstatements: ${statements.all} for a cash order, ${statements.placing} of them in its transaction`);
-  await measureFewUnits(own);
+  await measureFewUnits(shop);
 }
 
 /** Alternates the shops and the plain rows; returns the times of the plain rows. */
@@ -90,7 +90,7 @@ async function takeTurns(bareRows: BareRows): Promise<Timing[]> {
   return bare;
 }
 
-function report(own: Measured, bare: Timing[]): void {
+function report(shop: Measured, bare: Timing[]): void {
   console.log(
     `${BUYERS} buyers, ${ROUNDS} rounds of ${SECONDS} s in turns; ms of a step, of bare rows ms of a whole order\n`,
   );
@@ -101,16 +101,16 @@ function report(own: Measured, bare: Timing[]): void {
     show(`gateway opened: ${name}`, gateway, bareRate);
   }
   show('bare rows', bare, bareRate);
-  if (middle(own.cash, 'rate') < WANTED.rate) failures.push(`${WANTED.rate} orders in cash a second`);
-  if (middle(own.cash, 'p99') > WANTED.p99) failures.push(`a p99 of ${WANTED.p99} ms`);
+  if (middle(shop.cash, 'rate') < WANTED.rate) failures.push(`${WANTED.rate} orders in cash a second`);
+  if (middle(shop.cash, 'p99') > WANTED.p99) failures.push(`a p99 of ${WANTED.p99} ms`);
 }
 
-async function measureFewUnits(own: Measured): Promise<void> {
+async function measureFewUnits(ojas: Measured): Promise<void> {
   for (const { name, shop } of shops) {
     await drained(shop);
     const { ms, sold } = await sellFewUnits(shop, { buyers: 200, units: 50 });
     console.log(`200 buyers for 50 units: ${Math.round(ms)} ms, ${sold} sold: ${name}`);
-    if (shop !== own.shop) continue;
+    if (shop !== ojas.shop) continue;
     if (sold !== 50) failures.push(`exactly 50 units, not ${sold}`);
     if (ms > WANTED.fewUnitsMs) failures.push(`200 buyers within ${WANTED.fewUnitsMs} ms`);
   }

@@ -43,7 +43,7 @@ const bucket = await startS3Server();
 const measured: Measured[] = [];
 try {
   for (const part of await listParts()) measured.push(await open(part));
-  const begun = measured.map(({ shop }) => memoryMegabytes(shop.pid));
+  const memoryBefore = measured.map(({ shop }) => memoryMegabytes(shop.pid));
   for (let round = 0; round < STARTS; round++)
     for (const one of measured) one.starts.push(await one.shop.startAnother());
   for (let round = 0; round <= ROUNDS; round++)
@@ -54,7 +54,7 @@ try {
       one.rates.push(rate);
       one.p99.push(p99);
     }
-  report(begun);
+  report(memoryBefore);
 } finally {
   for (const { shop } of measured) await shop.stop();
   await bucket.stop();
@@ -111,7 +111,7 @@ async function buy({ shop, buyers, products }: Measured) {
   return timingOf(orders);
 }
 
-function report(begun: number[]): void {
+function report(memoryBefore: number[]): void {
   console.log(
     `${BUYERS} buyers, ${ROUNDS} rounds of ${SECONDS} s and ${STARTS} starts in turns, medians; memory in MB`,
   );
@@ -119,13 +119,13 @@ function report(begun: number[]): void {
   console.log(line('', 'start ms', 'of off', 'started', 'at the end', 'orders/s', 'of off', 'p99 ms'));
   const [off] = measured;
   for (const [index, { name, shop, starts, rates, p99 }] of measured.entries()) {
-    const ratio = (own: number[], other: number[]) => (median(own) / median(other)).toFixed(2);
+    const ratio = (shop: number[], other: number[]) => (median(shop) / median(other)).toFixed(2);
     console.log(
       line(
         name,
         median(starts).toFixed(0),
         ratio(starts, off!.starts),
-        String(begun[index]),
+        String(memoryBefore[index]),
         String(memoryMegabytes(shop.pid)),
         median(rates).toFixed(1),
         ratio(rates, off!.rates),

@@ -77,7 +77,7 @@ process.exit(failed ? 1 : 0);
 
 async function tryMachines(): Promise<string[]> {
   const began = performance.now();
-  const said = (text: string) => console.log(`${clock(performance.now() - began)}  ${text}`);
+  const log = (text: string) => console.log(`${clock(performance.now() - began)}  ${text}`);
   const oldVersion = values.from ? makeEarlierVersion(folder, values.from) : ROOT;
   const newVersion = makeNextVersion(folder);
   const databases = await startDatabases(programs, folder);
@@ -130,7 +130,7 @@ async function tryMachines(): Promise<string[]> {
   await enableCod(app);
   const products: Product[] = [];
   for (let at = 0; at < PRODUCTS; at++) products.push(await makeProduct(app, { price: 99_900, stock: 1_000_000 }));
-  said(`all is there: ${databases.version}, ${cpus().length} cores`);
+  log(`all is there: ${databases.version}, ${cpus().length} cores`);
 
   const counts = noCounts();
   let isOpen = true;
@@ -146,9 +146,9 @@ async function tryMachines(): Promise<string[]> {
 
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const timed = async (work: Promise<unknown>) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await work;
-    return seconds(performance.now() - begun);
+    return seconds(performance.now() - startedAt);
   };
   const steps: [string, () => Promise<string>][] = [
     ['web 1 restarted', () => timed(web1.restart())],
@@ -172,7 +172,7 @@ async function tryMachines(): Promise<string[]> {
     const before = new Map(counts.repeated);
     const took = await step();
     await sleep(500);
-    said(`${name} (${took})${difference(before, counts.repeated)}`);
+    log(`${name} (${took})${difference(before, counts.repeated)}`);
   }
   await sleep(Math.max(5000, begunBuying + MINUTES * 60_000 - performance.now()));
   isOpen = false;
@@ -186,10 +186,10 @@ async function tryMachines(): Promise<string[]> {
   );
   const times = Float64Array.from(counts.ms).sort();
   const at = (part: number) => `${Math.round(times[Math.floor((times.length - 1) * part)] ?? 0)} ms`;
-  const again = [...counts.repeated.values()].reduce((all, n) => all + n, 0);
+  const repeatedCount = [...counts.repeated.values()].reduce((all, n) => all + n, 0);
   row('requests', counts.requests);
   row('… answered at once', counts.atOnce);
-  row('… sent again by their buyer, all told', again);
+  row('… sent again by their buyer, all told', repeatedCount);
   for (const [reason, n] of counts.repeated) row(`    ${reason}`, n);
   row('… lost', counts.lost.length);
   row('time to the answer: median, p99, longest', [at(0.5), at(0.99), at(1)].join(', '));

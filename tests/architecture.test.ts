@@ -81,8 +81,8 @@ const EXCEPTIONS = new Set([
   'tools/pincodes/build-directory.ts',
 ]);
 
-const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
-const inside = own.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
+const imports = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
+const inside = imports.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
 const extensions = [...new Set(files.flatMap((file) => /^extensions\/[^/]+/.exec(file)?.[0] ?? []))];
 
 test('keeps every import within its zone', () => {
@@ -152,7 +152,7 @@ function findCircles(targets: ReadonlyMap<string, readonly string[]>): string[] 
 }
 
 test('keeps packages out of rules and states, which run in the browser', () => {
-  const wrong = own.filter((one) => zoneOf(one.from) === 'rules' && zoneOf(one.to) === 'package');
+  const wrong = imports.filter((one) => zoneOf(one.from) === 'rules' && zoneOf(one.to) === 'package');
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
@@ -205,9 +205,9 @@ const OTHER_WRITERS = new Set([
 ]);
 
 /** Which of the files write which tables, by drizzle or raw SQL. */
-function writesOf(wanted: (file: string) => boolean): { file: string; table: string }[] {
+function writesOf(isIncluded: (file: string) => boolean): { file: string; table: string }[] {
   const names = new Set(TABLES.values());
-  return files.filter(wanted).flatMap((file) => {
+  return files.filter(isIncluded).flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     const drizzle = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)|\binsertRows\((\w+),/g)].map(([, name]) =>
       TABLES.get(name!),

@@ -28,10 +28,10 @@ const envOf = (folder: string, env: Record<string, string> = {}) => {
 
 async function start(folder: string): Promise<void> {
   port = await freePort();
-  const own = { PORT: String(port), SIMULATOR_PORT: String(await freePort()), RATE_LIMITS: 'false' };
+  const variables = { PORT: String(port), SIMULATOR_PORT: String(await freePort()), RATE_LIMITS: 'false' };
   shop = spawn(process.execPath, ['build/programs/src/main/start.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: envOf(folder, own),
+    env: envOf(folder, variables),
   });
   for await (const chunk of shop.stdout!) if (String(chunk).includes('Ojas is running')) return;
   throw new Error('the shop did not start');
@@ -104,10 +104,10 @@ test('restores every order answered before the backup, without violations', asyn
   expect(restored.stdout).toContain('doctor: clean');
   await start(target);
   expect((await run('doctor/run-doctor', [], {}, target)).stdout).toContain('checks passed');
-  const again = await signIn();
-  for (const id of before) await call('GET', `/orders/${id}`, undefined, again);
+  const session = await signIn();
+  for (const id of before) await call('GET', `/orders/${id}`, undefined, session);
   // it takes orders again
-  expect(await order(again, 2)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await order(session, 2)).toMatch(/^[0-9a-f-]{36}$/);
   // sessions continue, as the secret was restored, too
   await call('GET', `/orders/${before[0]}`, undefined, token);
 }, 180_000);

@@ -163,8 +163,8 @@ export function describeBookings(one: CarrierCase): void {
     await advance(10);
     await play('cancel');
     await track();
-    const taken = await read(orderId);
-    expect(taken).toMatchObject({ state: 'packed', trackingNumber: null, booking: { state: 'cancelled' } });
+    const shipment = await read(orderId);
+    expect(shipment).toMatchObject({ state: 'packed', trackingNumber: null, booking: { state: 'cancelled' } });
     await book(shipmentId);
     await process();
     expect(await read(orderId)).toMatchObject({ state: 'booked', trackingNumber: live()[0]!.trackingNumber });
@@ -189,14 +189,14 @@ export function describeBookings(one: CarrierCase): void {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const { orderId, shipmentId } = await closed();
         const others = new Set(live().map(({ trackingNumber }) => trackingNumber));
-        for (const taken of steps) {
-          if (taken.kind === 'fault') await shop.fault(taken.fault, taken.call).catch(ignore);
-          else if (taken.kind === 'crash') shop.crashOnce();
-          else if (taken.kind === 'process') await process().catch(ignore);
-          else if (taken.kind === 'book') await book(shipmentId);
-          else if (taken.kind === 'withdraw')
+        for (const step of steps) {
+          if (step.kind === 'fault') await shop.fault(step.fault, step.call).catch(ignore);
+          else if (step.kind === 'crash') shop.crashOnce();
+          else if (step.kind === 'process') await process().catch(ignore);
+          else if (step.kind === 'book') await book(shipmentId);
+          else if (step.kind === 'withdraw')
             await change(orderId, { type: 'withdrawBooking', shipmentId }).catch(ignore);
-          else if (taken.kind === 'cancelOrder') await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
+          else if (step.kind === 'cancelOrder') await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
           else {
             await change(orderId, { type: 'reopen', shipmentId }).catch(ignore);
             await change(orderId, { type: 'packAll', shipmentId, measures: MEASURED }).catch(ignore);

@@ -60,9 +60,9 @@ export async function openBookingShop(one: CarrierCase, others: readonly Carrier
     },
     /** sends the callbacks that the carrier has sent since the last time to the shop; answers their statuses */
     async deliver(change: (body: string) => string = (body) => body) {
-      const sent = receiver.received.splice(0);
+      const callbacks = receiver.received.splice(0);
       const statuses: number[] = [];
-      for (const { headers, body } of sent) {
+      for (const { headers, body } of callbacks) {
         const init = { method: 'POST', headers: headers as Record<string, string>, body: change(body) };
         statuses.push((await http.request(callbackPathOf(one.name), init)).status);
       }

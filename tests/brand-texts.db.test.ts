@@ -131,11 +131,11 @@ test.each(listDemos())(
     const shop = await openDemoShop(name);
     const { app, get, post, close } = shop;
     const ownFiles = filesOf(name);
-    const own = new Set(sentencesOf(name));
+    const sentences = new Set(sentencesOf(name));
     const foreign = listDemos()
       .filter((other) => other !== name)
       .flatMap(sentencesOf)
-      .filter((text) => !own.has(text));
+      .filter((text) => !sentences.has(text));
     const pages = await crawl(ORIGIN, 600, get);
     const shown = [...pages.values()].map(({ path: place, html }) => ({ place, text: decoded(html) }));
     shown.push({ place: 'manifest', text: await (await get(`${ORIGIN}/site.webmanifest`)).text() });

@@ -260,12 +260,12 @@ export function describeCarrier(one: CarrierCase): void {
 
   test('brings a parcel back, and reports it lost', async () => {
     const { carrier, play, report } = await open();
-    const back = await carrier.book(bookingOf('OJ-1'));
+    const repeatedBooking = await carrier.book(bookingOf('OJ-1'));
     for (const action of ['next', 'next', 'next', 'fail']) await play('OJ-1', action);
-    await carrier.resolveFailedAttempt(back, { kind: 'bring_back', comment: 'Refused at the door' });
-    expect((await report(back.trackingNumber))?.state).toBe('returning');
+    await carrier.resolveFailedAttempt(repeatedBooking, { kind: 'bring_back', comment: 'Refused at the door' });
+    expect((await report(repeatedBooking.trackingNumber))?.state).toBe('returning');
     await play('OJ-1', 'next');
-    expect((await report(back.trackingNumber))?.state).toBe('returned');
+    expect((await report(repeatedBooking.trackingNumber))?.state).toBe('returned');
     const lost = await carrier.book(bookingOf('OJ-2'));
     await play('OJ-2', 'next');
     await play('OJ-2', 'lose');
@@ -326,7 +326,7 @@ export function describeCarrier(one: CarrierCase): void {
     await carrier.book(bookingOf('OJ-1'));
     await sim.settle();
     const { headers, body } = shop.received[0]!;
-    const known = new Headers(headers as Record<string, string>);
+    const parsedHeaders = new Headers(headers as Record<string, string>);
     const fields = fc.constantFrom(...fieldNames(JSON.parse(body)));
     const json = fc.letrec((tie) => ({
       value: fc.oneof({ maxDepth: 5 }, fc.jsonValue(), fc.dictionary(fields, tie('value')), fc.array(tie('value'))),
@@ -338,7 +338,7 @@ export function describeCarrier(one: CarrierCase): void {
           fc.string(),
         ),
         (text) => {
-          const read = carrier.readCallback(known, Buffer.from(text));
+          const read = carrier.readCallback(parsedHeaders, Buffer.from(text));
           if (!read.verified) return;
           expect(read.scans.every(({ at }) => Number.isFinite(at.getTime()))).toBe(true);
         },

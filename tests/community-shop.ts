@@ -53,9 +53,13 @@ export async function openCommunityShop() {
         expect(replyCount).toBe(replies.filter(({ postId, state }) => postId === id && state === 'active').length);
       }
       for (const member of members) {
-        const own = posts.filter(({ userId, state }) => userId === member.userId && state === 'active');
-        const liked = own.reduce((sum, one) => sum + one.likes, 0);
-        expect(member).toMatchObject({ posts: own.length, likes: liked, reputation: own.length + liked });
+        const memberPosts = posts.filter(({ userId, state }) => userId === member.userId && state === 'active');
+        const liked = memberPosts.reduce((sum, one) => sum + one.likes, 0);
+        expect(member).toMatchObject({
+          posts: memberPosts.length,
+          likes: liked,
+          reputation: memberPosts.length + liked,
+        });
       }
     },
 

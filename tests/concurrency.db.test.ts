@@ -119,7 +119,8 @@ test('completes an order once through 100 duplicate callbacks, checks and reconc
   app.advance(60_000);
   const results = await many(100, async (index) => {
     const outcome = await receiveCallback(app, gateways, { gateway: 'scripted', headers, body });
-    for (const sent of app.sent.filter((one) => one.name === job.name)) await job.handle(app, sent.data as never);
+    for (const queuedJob of app.sent.filter((one) => one.name === job.name))
+      await job.handle(app, queuedJob.data as never);
     if (index % 10 === 0) await reconcileAttempts(app, gateways);
     return outcome;
   });
@@ -149,8 +150,8 @@ test('ignores forged, altered and replayed callbacks', async () => {
   const headers = new Headers({ 'x-secret': 'right' });
   expect(await receiveCallback(app, gateways, { gateway: 'scripted', headers, body })).toBe('stored');
   const job = processCallbackJob(gateways);
-  const sent = app.sent.find((one) => one.name === job.name)!;
-  await expect(job.handle(app, sent.data as never)).rejects.toThrow('still open');
+  const queuedJob = app.sent.find((one) => one.name === job.name)!;
+  await expect(job.handle(app, queuedJob.data as never)).rejects.toThrow('still open');
   expect(await orderRow(app, orderId)).toMatchObject({ paymentStatus: 'pending', confirmedAt: null });
   expect(await receiveCallback(app, gateways, { gateway: 'scripted', headers, body })).toBe('known');
   expect(await receiveCallback(app, gateways, { gateway: 'unknown', headers, body })).toBe('no such gateway');

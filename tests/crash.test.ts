@@ -49,9 +49,9 @@ function start(): Promise<void> {
 }
 
 const crash = async () => {
-  const gone = new Promise((resolve) => shop!.once('exit', resolve));
+  const exit = new Promise((resolve) => shop!.once('exit', resolve));
   shop!.kill('SIGKILL');
-  await gone;
+  await exit;
 };
 
 async function call<T>(method: string, route: string, body?: unknown, token?: string): Promise<T> {
@@ -96,8 +96,8 @@ test('keeps every answered order through kill -9, three times over', async () =>
       }
     })().catch(() => {});
     // during an order, after some were answered: at another moment in each round
-    const wanted = answered.length + 3;
-    while (answered.length < wanted) await delay(20);
+    const threshold = answered.length + 3;
+    while (answered.length < threshold) await delay(20);
     await delay(round * 40);
     await crash();
     await shopping;

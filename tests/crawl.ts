@@ -23,7 +23,7 @@ export function linksOf(html: string, origin: string): string[] {
 /** Follows links and the sitemap from the first page; `get` requests a URL. */
 export async function crawl(
   origin: string,
-  most = 600,
+  limit = 600,
   get: (url: string, init?: RequestInit) => Promise<Response> = fetch,
 ): Promise<Map<string, Found>> {
   const sitemap = await (await get(`${origin}/sitemap.xml`)).text();
@@ -38,7 +38,7 @@ export async function crawl(
   ]);
   const found = new Map<string, Found>();
   for (const [path, from] of waiting) {
-    if (found.size >= most) break;
+    if (found.size >= limit) break;
     const response = await get(origin + path, { redirect: 'manual' });
     const location = response.headers.get('location');
     const html = response.headers.get('content-type')?.includes('text/html') ? await response.text() : '';

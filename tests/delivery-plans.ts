@@ -91,10 +91,10 @@ export const anyPlan: fc.Arbitrary<DeliveryPlan> = fc
     promisesDay: fc.boolean(),
   })
   .chain(({ patterns, includedGrams, promisesDay }) => {
-    const zones = patterns.map((own, index) => ({
+    const zones = patterns.map((patternsOfZone, index) => ({
       id: `zone-${index}`,
       name: `Zone ${index}`,
-      patterns: own.every((pattern) => pattern.startsWith('!')) ? ['*', ...own] : own,
+      patterns: patternsOfZone.every((pattern) => pattern.startsWith('!')) ? ['*', ...patternsOfZone] : patternsOfZone,
       pincodes: [],
     }));
     const rates = fc.tuple(...zones.map(({ id }) => fc.option(anyRate(id))));

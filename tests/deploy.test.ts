@@ -58,9 +58,9 @@ it('runs the image and each process of compose.yml without privileges', () => {
 });
 
 it('sets only known variables in compose.yml, and the shop starts with them', () => {
-  const given = (file: string) =>
+  const textOf = (file: string) =>
     Object.fromEntries([...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, k, v]) => [k, v]));
-  const example = given(read('env.example'));
+  const example = textOf(read('env.example'));
   const filled = { ...example, POSTGRES_PASSWORD: 'secret', OJAS_SECRET: 'x'.repeat(64) };
   const block = compose.slice(compose.indexOf('&environment'), compose.indexOf('\n    <<: *shop'));
   const settings = Object.fromEntries(
@@ -96,7 +96,7 @@ it('uses only existing metrics in dashboard and alerts', async () => {
   const metrics = createMetrics();
   metrics.follow(SHOP_METRICS, async () => []);
   watchReplica(metrics, { state: () => 'in use', lagMs: () => 0 });
-  const known = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
+  const metricNames = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
   const named = (text: string) =>
     [...text.matchAll(/\b(?:shop|http|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
       name.replace(/_(bucket|count|sum)$/, ''),
@@ -104,7 +104,7 @@ it('uses only existing metrics in dashboard and alerts', async () => {
   for (const file of ['monitoring/alerts.yml', 'monitoring/dashboard.json']) {
     const names = named(read(file));
     expect(names.length).toBeGreaterThan(10);
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(names.filter((name) => !metricNames.has(name))).toEqual([]);
   }
   // what ends a shop overnight without an error before
   const alerts = named(read('monitoring/alerts.yml'));

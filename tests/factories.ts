@@ -88,13 +88,16 @@ export async function makeSearchedProduct(
   { category, stock, ...values }: SearchedProduct = {},
 ): Promise<string> {
   const name = slug.replaceAll('-', ' ');
-  const made = await makeProduct(app, { ...(category ? { category } : {}), ...(stock === undefined ? {} : { stock }) });
+  const product = await makeProduct(app, {
+    ...(category ? { category } : {}),
+    ...(stock === undefined ? {} : { stock }),
+  });
   const tokens = searchTokens(name, category ?? 'Protein Powders');
   await app.db
     .update(products)
     .set({ name, slug, searchTokens: tokens, ...values })
-    .where(eq(products.id, made.productId));
-  return made.productId;
+    .where(eq(products.id, product.productId));
+  return product.productId;
 }
 
 export async function makeCoupon(app: App, values: Partial<typeof coupons.$inferInsert>) {
@@ -233,12 +236,12 @@ export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateway
     },
     async status(transactionId) {
       if (gateway.down) throw new GatewayError('unreachable', 'ECONNREFUSED', 'down');
-      const known = amounts.has(transactionId);
+      const isKnown = amounts.has(transactionId);
       const amount = amounts.get(transactionId) ?? null;
       const nothing = { amount, reference: 'R1', instrument: 'UPI', errorCode: null, message: null };
       return {
         ...nothing,
-        state: known ? 'pending' : 'not_found',
+        state: isKnown ? 'pending' : 'not_found',
         ...gateway.words.get(transactionId),
       } as PaymentResult;
     },
@@ -249,13 +252,13 @@ export function scriptedGateway(): { gateway: ScriptedGateway; gateways: Gateway
     },
     async refund({ refundId, amount }) {
       if (gateway.down) throw new GatewayError('unknown', 'TIMEOUT', 'no answer');
-      const known = gateway.refunds.get(refundId);
-      if (!known) gateway.refunds.set(refundId, { amount, state: 'pending' });
-      return { state: known?.state ?? 'pending', reference: 'RF', message: null };
+      const refund = gateway.refunds.get(refundId);
+      if (!refund) gateway.refunds.set(refundId, { amount, state: 'pending' });
+      return { state: refund?.state ?? 'pending', reference: 'RF', message: null };
     },
     async refundStatus({ refundId }) {
-      const known = gateway.refunds.get(refundId);
-      return known ? { state: known.state, reference: 'RF', message: null } : null;
+      const refund = gateway.refunds.get(refundId);
+      return refund ? { state: refund.state, reference: 'RF', message: null } : null;
     },
     async test() {
       if (gateway.down) throw new GatewayError('unreachable', 'ECONNREFUSED', 'down');

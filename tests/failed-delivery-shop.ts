@@ -114,12 +114,12 @@ export async function openFailedDeliveryShop(calls: Partial<Carrier> = {}) {
 
     /** Tokens of the mailed links, by the order in which they were written. */
     async tokens() {
-      const sent = await app.db
+      const mailRows = await app.db
         .select()
         .from(mails)
         .where(eq(mails.purpose, 'failed-delivery'))
         .orderBy(asc(mails.createdAt));
-      return sent.map(({ text }) => /token=([\w-]+)/.exec(text ?? '')![1]!);
+      return mailRows.map(({ text }) => /token=([\w-]+)/.exec(text ?? '')![1]!);
     },
   };
 }

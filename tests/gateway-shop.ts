@@ -47,8 +47,8 @@ export async function openGatewayShop() {
     async press(redirectUrl: string, action: string): Promise<string | null> {
       const location = await pressButton(redirectUrl, action);
       if (!location) return null;
-      const back = await fetch(location, { redirect: 'manual' });
-      return back.headers.get('location');
+      const response = await fetch(location, { redirect: 'manual' });
+      return response.headers.get('location');
     },
 
     /** Advances time until nothing more happens: callbacks, jobs, reconciliation, expiry. */
@@ -58,8 +58,8 @@ export async function openGatewayShop() {
         await simulator.advance(step * MINUTE_MS);
         await simulator.settle();
         app.advance(step * MINUTE_MS);
-        for (const sent of app.sent.filter((one) => one.name === job.name))
-          await job.handle(app, sent.data as never).catch(() => {});
+        for (const queuedJob of app.sent.filter((one) => one.name === job.name))
+          await job.handle(app, queuedJob.data as never).catch(() => {});
         await reconcileAttempts(app, gateways);
       }
       await expireOrders(app, gateways);

@@ -12,8 +12,8 @@ import type { TestApp } from './test-app.ts';
 /** Runs the import jobs that were sent, as a worker does. */
 export async function runImports(app: TestApp): Promise<void> {
   const jobs = [runImportJob(IMPORT_KINDS), undoImportJob(IMPORT_KINDS)];
-  const sent = app.sent.splice(0);
-  for (const one of sent) {
+  const sentJobs = app.sent.splice(0);
+  for (const one of sentJobs) {
     const job = jobs.find(({ name }) => name === one.name);
     if (job) await job.handle(app, one.data as never);
     else app.sent.push(one);

@@ -17,10 +17,10 @@ export function findInstalledPostgres(): string | null {
 
 /** A folder that the user of the server may write to. */
 export function makeServerFolder(folder: string, name: string): string {
-  const made = path.join(folder, name);
-  mkdirSync(made, { mode: 0o700 });
-  if (serverUser) chownSync(made, serverUser.uid, serverUser.gid);
-  return made;
+  const copy = path.join(folder, name);
+  mkdirSync(copy, { mode: 0o700 });
+  if (serverUser) chownSync(copy, serverUser.uid, serverUser.gid);
+  return copy;
 }
 
 /** A short-lived server of the installed PostgreSQL with an empty database `ojas`. */

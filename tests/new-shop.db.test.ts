@@ -271,20 +271,20 @@ describe('mail in production', () => {
         .returning();
       return mail!.id;
     };
-    const [again, arrived] = [await lost('again@b.in'), await lost('arrived@b.in')];
+    const [repeatedMail, arrived] = [await lost('again@b.in'), await lost('arrived@b.in')];
     expect((await inbox()).find(({ kind }) => kind === 'mail_unknown')?.title).toBe('2 mails may not have arrived');
     expect((await readMailMatters(app)).unknown.map(({ to }) => to).sort()).toEqual(['again@b.in', 'arrived@b.in']);
-    await resolveMail(app, staff, { id: again, again: true });
-    expect(app.sent.at(-1)).toEqual({ name: 'mail.send', data: { mailId: again } });
+    await resolveMail(app, staff, { id: repeatedMail, again: true });
+    expect(app.sent.at(-1)).toEqual({ name: 'mail.send', data: { mailId: repeatedMail } });
     expect((await resolveMail(app, staff, { id: arrived, again: false })).unknown).toEqual([]);
     await expect(resolveMail(app, staff, { id: arrived, again: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const sent: string[] = [];
+    const requests: string[] = [];
     const { sweep, job } = createMailSender(
-      { send: async (_app, { to }) => ({ kind: sent.push(to) ? 'sent' : 'later', problem: '' }) },
+      { send: async (_app, { to }) => ({ kind: requests.push(to) ? 'sent' : 'later', problem: '' }) },
       async () => false,
     );
-    for (const id of [again, arrived]) await job.handle(app, { mailId: id } as never);
+    for (const id of [repeatedMail, arrived]) await job.handle(app, { mailId: id } as never);
     await sweep.run(app);
-    expect(sent).toEqual(['again@b.in']);
+    expect(requests).toEqual(['again@b.in']);
   });
 });

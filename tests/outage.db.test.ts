@@ -157,14 +157,14 @@ describe('after an outage of the database', () => {
 });
 
 test('fails only the transaction when its connection breaks', async () => {
-  const gone = database.db.transaction(async (tx) => {
+  const outage = database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await database.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
     // two round trips on another connection, so that the end of the first one is known
     await database.db.execute(sql`select pg_sleep(0.1)`);
     await tx.execute(sql`select 1`);
   });
-  await expect(gone).rejects.toSatisfy(isOutage);
+  await expect(outage).rejects.toSatisfy(isOutage);
 });
 
 test('marks a mail as unknown that was accepted and could not be recorded', async () => {

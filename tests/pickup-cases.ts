@@ -59,11 +59,11 @@ async function openPickupShop(one: CarrierCase, others: readonly Carrier[] = [],
     ...shop,
     day,
     async booked(count: number) {
-      const made = [];
-      for (let i = 0; i < count; i += 1) made.push(await shop.closed());
-      for (const { shipmentId } of made) await shop.book(shipmentId);
+      const pickupRequests = [];
+      for (let i = 0; i < count; i += 1) pickupRequests.push(await shop.closed());
+      for (const { shipmentId } of pickupRequests) await shop.book(shipmentId);
       await shop.process();
-      return made;
+      return pickupRequests;
     },
     request: () => requestPickup(app, carriers, staff, { carrier: one.name, day }),
     fetch: () => processDuePickups(app, carriers),
@@ -92,10 +92,10 @@ export function describePickups(one: CarrierCase): void {
     // alike: one call; a failure is not stored
     expect(second.asked).toBe(1);
     isDown = false;
-    const again = await readOffers(app, carriers, ask, shipments);
+    const laterOffers = await readOffers(app, carriers, ask, shipments);
     await readOffers(app, carriers, ask, shipments);
     expect(second.asked).toBe(2);
-    expect(again.shipments[0]!.offers).toContainEqual({
+    expect(laterOffers.shipments[0]!.offers).toContainEqual({
       carrier: 'second',
       service: 'A',
       name: 'Air',
@@ -107,8 +107,8 @@ export function describePickups(one: CarrierCase): void {
 
   test('names why a shipment cannot be booked', async () => {
     const { app, carriers, staff, closed, book, paid, open, packAll } = await openPickupShop(one);
-    const [asked, wrongPhone, unweighed, remote] = [await closed(), await closed(), await paid(), await closed()];
-    await book(asked.shipmentId);
+    const [priced, wrongPhone, unweighed, remote] = [await closed(), await closed(), await paid(), await closed()];
+    await book(priced.shipmentId);
     const address = async (orderId: string, change: object) => {
       const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
       await app.db
@@ -120,7 +120,7 @@ export function describePickups(one: CarrierCase): void {
     await address(remote.orderId, { pincode: '790001' });
     const unweighedId = await open(unweighed.orderId);
     await packAll(unweighed.orderId, unweighedId);
-    const ids = [asked.shipmentId, wrongPhone.shipmentId, unweighedId, remote.shipmentId];
+    const ids = [priced.shipmentId, wrongPhone.shipmentId, unweighedId, remote.shipmentId];
     const read = async (grams: number | null) => {
       const weighed = ids.map((shipmentId) => ({ shipmentId, grams }));
       return (await readOffers(app, carriers, createServicesCache(), weighed)).shipments.map(({ problem }) => problem);
@@ -197,16 +197,16 @@ export function describePickups(one: CarrierCase): void {
 
   test('hands over the shipments of a pickup, and names the one whose booking ended', async () => {
     const { booked, request, fetch, change, read, app, staff } = await openPickupShop(one);
-    const [sent, cancelled, gone] = await booked(3);
+    const [sentShipment, cancelled, removedShipment] = await booked(3);
     const { pickupId } = await request();
     await fetch();
     await change(cancelled!.orderId, { type: 'withdrawBooking', shipmentId: cancelled!.shipmentId });
-    await change(gone!.orderId, { type: 'handOver', shipmentId: gone!.shipmentId });
+    await change(removedShipment!.orderId, { type: 'handOver', shipmentId: removedShipment!.shipmentId });
     const outcomes = await Promise.all([handOverPickup(app, staff, pickupId), handOverPickup(app, staff, pickupId)]);
     expect(outcomes.reduce((sum, { handedOver }) => sum + handedOver, 0)).toBe(1);
     const named = { shipment: `${cancelled!.orderId.slice(0, 8)}-1`, code: 'BOOKING_ENDED' };
     expect(outcomes[0]!.refused).toContainEqual(named);
-    const states = await Promise.all([sent, cancelled, gone].map((each) => read(each!.orderId)));
+    const states = await Promise.all([sentShipment, cancelled, removedShipment].map((each) => read(each!.orderId)));
     expect(states.map(({ state }) => state)).toEqual(['handed_over', 'packed', 'handed_over']);
     const manifest = await readManifest(app, pickupId, (name) => name);
     expect(new TextDecoder('latin1').decode(manifest!.pdf.subarray(0, 5))).toBe('%PDF-');

@@ -9,17 +9,17 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../deploy/pgbouncer.ini');
 /** PgBouncer in transaction mode with the settings of deploy/, in front of all databases of a local server. */
 export async function startPooler(programs: Programs, folder: string, port: number) {
   const poolerPort = await freePort();
-  const own = makeServerFolder(folder, 'pgbouncer');
-  const file = path.join(own, 'pgbouncer.ini');
-  writeFileSync(file, poolerSettings(readFileSync(EXAMPLE, 'utf8'), { port, poolerPort, folder: own }));
-  writeFileSync(path.join(own, 'userlist.txt'), '"ojas" ""\n');
+  const serverFolder = makeServerFolder(folder, 'pgbouncer');
+  const file = path.join(serverFolder, 'pgbouncer.ini');
+  writeFileSync(file, poolerSettings(readFileSync(EXAMPLE, 'utf8'), { port, poolerPort, folder: serverFolder }));
+  writeFileSync(path.join(serverFolder, 'userlist.txt'), '"ojas" ""\n');
   const urlOf = (name: string) => `postgres://ojas@127.0.0.1:${poolerPort}/${name}`;
   const start = () =>
     programs.start({
       name: 'pgbouncer',
       command: 'pgbouncer',
       args: [file],
-      cwd: own,
+      cwd: serverFolder,
       user: serverUser,
       isReady: async () => (await runStatement(urlOf('ojas'), 'select 1')).rowCount !== 0,
     });

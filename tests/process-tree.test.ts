@@ -161,21 +161,21 @@ test('exits with one line and code 1 when its database cannot be restarted', asy
   writeFileSync(path.join(dataDir, 'postgres', 'pg', 'PG_VERSION'), '9\n');
   process.kill(postmaster(dataDir), 'SIGKILL');
   expect(await shop.exit).toBe(1);
-  const told = shop
+  const output = shop
     .error()
     .split('\n')
     .filter((line) => !line.startsWith('{'));
-  expect(told).toEqual([
+  expect(output).toEqual([
     expect.stringMatching(/^The embedded PostgreSQL is lost, so the shop ends: PostgreSQL did not start: /),
   ]);
   expect(left(dataDir)).toEqual([]);
 }, 90_000);
 
 test('reports a port in use before installing or building', async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void taken.close());
-  const { port } = taken.address() as { port: number };
+  const busyServer = createServer();
+  await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void busyServer.close());
+  const { port } = busyServer.address() as { port: number };
   // a fresh clone: nothing is installed or built yet
   const clone = openFolder('clone');
   mkdirSync(path.join(clone, 'tools'));
@@ -183,8 +183,8 @@ test('reports a port in use before installing or building', async () => {
     copyFileSync(path.join(ROOT, file), path.join(clone, file));
   for (const name of ['PORT', 'SIMULATOR_PORT']) {
     const env = { PATH: process.env.PATH, PORT: '0', [name]: String(port) };
-    const done = spawnSync(process.execPath, ['tools/run.mjs', 'start'], { cwd: clone, env, encoding: 'utf8' });
-    expect([done.status, done.stdout, done.stderr]).toEqual([
+    const result = spawnSync(process.execPath, ['tools/run.mjs', 'start'], { cwd: clone, env, encoding: 'utf8' });
+    expect([result.status, result.stdout, result.stderr]).toEqual([
       1,
       '',
       `Port ${port} is in use. Set ${name} to another one.\n`,
@@ -239,7 +239,7 @@ test('keeps a user’s data accessible in a closed home when root starts it once
     ]);
   chmodSync(home, 0o700);
   const user = isRoot ? someUser : null;
-  const kept = async () =>
+  const readFiles = async () =>
     (await execute(dataDir, 'select count(*)::int as orders, max(created_at)::text as last from orders', user)).trim();
 
   const first = await start(NPM, home, dataDir, user);
@@ -247,16 +247,16 @@ test('keeps a user’s data accessible in a closed home when root starts it once
   expect(await products(first.url)).toBe(200);
   first.child.kill('SIGTERM');
   await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
-  const before = [await kept(), ...snapshot(dataDir)];
+  const before = [await readFiles(), ...snapshot(dataDir)];
 
   if (isRoot) {
     const refused = await start(NPM, home, dataDir);
     expect(await refused.exit).not.toBe(0);
-    const told = refused
+    const message = refused
       .error()
       .split('\n')
       .filter((line) => !line.startsWith('npm'));
-    expect(told).toEqual([expect.stringMatching(/^The database in .* Start the shop as /)]);
+    expect(message).toEqual([expect.stringMatching(/^The database in .* Start the shop as /)]);
     expect(left(dataDir)).toEqual([]);
   }
   expect(snapshot(dataDir)).toEqual(before.slice(1));
@@ -266,7 +266,7 @@ test('keeps a user’s data accessible in a closed home when root starts it once
   expect(await products(second.url)).toBe(200);
   second.child.kill('SIGTERM');
   await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
-  expect(await kept()).toBe(before[0]);
+  expect(await readFiles()).toBe(before[0]);
 }, 180_000);
 
 /** The result of a statement in the database of a shop that is not running. */
@@ -280,10 +280,10 @@ async function execute(dataDir: string, statement: string, user: User | null): P
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   const printed = await new Promise<string>((resolve) => child.stdout.once('data', (bytes) => resolve(String(bytes))));
   child.stdin.end();
-  await gone;
+  await exit;
   return printed;
 }
 

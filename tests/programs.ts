@@ -48,12 +48,12 @@ export function createPrograms(folder: string) {
       pid: child.pid ?? 0,
       isRunning,
       async stop(signal = 'SIGTERM') {
-        const begun = performance.now();
+        const startedAt = performance.now();
         if (isRunning()) child.kill(signal);
-        const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+        const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
         await ended;
-        clearTimeout(late);
-        return performance.now() - begun;
+        clearTimeout(timeout);
+        return performance.now() - startedAt;
       },
     };
     for (const until = Date.now() + READY_MS; Date.now() < until && isRunning(); await sleep(100))
@@ -71,9 +71,9 @@ export function createPrograms(folder: string) {
         const ended = new Promise((resolve) => child.once('close', resolve));
         // a fast shutdown of PostgreSQL; other programs stop on it, too
         child.kill('SIGINT');
-        const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+        const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
         await ended;
-        clearTimeout(late);
+        clearTimeout(timeout);
       }
     },
   };

@@ -10,11 +10,11 @@ const written = new WeakSet<object>();
 
 /** Writes the mails of pending jobs, once each, as a worker does. */
 export async function runMailJobs(app: TestApp): Promise<void> {
-  for (const sent of app.sent) {
-    const job = JOBS.find(({ name }) => name === sent.name);
-    if (!job || written.has(sent)) continue;
-    written.add(sent);
-    await job.handle(app, sent.data as never);
+  for (const queuedJob of app.sent) {
+    const job = JOBS.find(({ name }) => name === queuedJob.name);
+    if (!job || written.has(queuedJob)) continue;
+    written.add(queuedJob);
+    await job.handle(app, queuedJob.data as never);
   }
 }
 

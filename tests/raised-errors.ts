@@ -133,8 +133,8 @@ class SourceModule {
     const piece: Piece = { codes: new Set(), uses: new Set() };
     const local = localNames(root);
     const use = (names: string[]) => {
-      const known = local.has(names[0]!) ? null : this.#names.get(names[0]!);
-      if (known) piece.uses.add([known, ...names.slice(1, 2)].join('.'));
+      const declaration = local.has(names[0]!) ? null : this.#names.get(names[0]!);
+      if (declaration) piece.uses.add([declaration, ...names.slice(1, 2)].join('.'));
     };
     const visit = (node: Node): void => {
       if (node.type === 'TryStatement' && this.#endsExpected(node.handler)) {
@@ -167,9 +167,9 @@ class SourceModule {
   #endsExpected = (node: unknown): boolean =>
     isNode(node) && ENDS_EXPECTED.test(this.#text.slice(node.start, node.end));
 
-  #isCatch({ callee, arguments: given }: Node): boolean {
+  #isCatch({ callee, arguments: passedArguments }: Node): boolean {
     const isCatch = isNode(callee) && isNamed(callee.property) && callee.property.name === 'catch';
-    return isCatch && this.#endsExpected([given].flat()[0]);
+    return isCatch && this.#endsExpected([passedArguments].flat()[0]);
   }
 }
 
@@ -182,15 +182,15 @@ export function readOperations(): Operation[] {
   );
   const pieces = new Map(modules.flatMap((one) => [...one.pieces]));
   const codesOf = (from: Piece): Set<string> => {
-    const seen = new Set([from]);
-    for (const piece of seen)
+    const reachedPieces = new Set([from]);
+    for (const piece of reachedPieces)
       for (const name of piece.uses) {
         if (name.startsWith(`${PREVIEWS}#`)) continue;
         const whole = name.replace(/(#\w+)\.\w+$/, '$1');
         const keyed = pieces.get(name) ?? (HANDLERS.includes(whole) ? undefined : pieces.get(whole));
-        if (keyed) seen.add(keyed);
+        if (keyed) reachedPieces.add(keyed);
       }
-    return new Set([...seen].flatMap(({ codes }) => [...codes]));
+    return new Set([...reachedPieces].flatMap(({ codes }) => [...codes]));
   };
   const calls = modules.flatMap((one) => one.calls);
   return modules.flatMap(({ operations }) =>

@@ -95,7 +95,7 @@ const reported = (state: CarrierState, minute: number): Command<'recordScan'> =>
   expectedOn: null,
   scan: { state, code: null, text: null, location: null, at: minuteOf(minute) },
 });
-const sent = (...states: CarrierState[]) =>
+const shipThrough = (...states: CarrierState[]) =>
   after(OPEN, CLOSE, HAND_OVER, ...states.map((state, index) => reported(state, 10 + index)));
 
 const withBatches =
@@ -132,21 +132,21 @@ export const STATES: Record<string, () => ShipmentsAggregate> = {
   booked: () => after(OPEN, CLOSE, REQUESTED, BOOKED),
   'booking being cancelled': () => after(OPEN, CLOSE, REQUESTED, BOOKED, { type: 'withdrawBooking', shipmentId }),
   'own number': () => after(OPEN, CLOSE, NUMBERED),
-  'handed over': () => sent(),
+  'handed over': () => shipThrough(),
   'handed over, booked': () => after(OPEN, CLOSE, REQUESTED, BOOKED, HAND_OVER),
-  'in transit': () => sent('in_transit'),
-  'out for delivery': () => sent('out_for_delivery'),
-  'failed attempt': () => sent('out_for_delivery', 'failed_attempt'),
-  delivered: () => sent('in_transit', 'delivered'),
-  returning: () => sent('failed_attempt', 'returning'),
-  returned: () => sent('returning', 'returned'),
+  'in transit': () => shipThrough('in_transit'),
+  'out for delivery': () => shipThrough('out_for_delivery'),
+  'failed attempt': () => shipThrough('out_for_delivery', 'failed_attempt'),
+  delivered: () => shipThrough('in_transit', 'delivered'),
+  returning: () => shipThrough('failed_attempt', 'returning'),
+  returned: () => shipThrough('returning', 'returned'),
   'returned, received': () =>
     after(OPEN, CLOSE, HAND_OVER, reported('returned', 10), {
       type: 'receiveBack',
       shipmentId,
       fates: [{ lineId: 's1l1', units: 2, fate: 'resell' }],
     }),
-  lost: () => sent('in_transit', 'lost'),
+  lost: () => shipThrough('in_transit', 'lost'),
   cancelled: () => after(OPEN, { type: 'cancel', shipmentId }),
   'two open ones': () => after({ type: 'open', lines: [{ itemId: 'i1', units: 1 }] }, OPEN),
   'one handed over, one open': () =>

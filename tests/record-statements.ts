@@ -14,9 +14,9 @@ export function recordStatements(pool: pg.Pool, after: (text: string) => void = 
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     let settings: string[] = [];
     client.query = ((...args: unknown[]) => {
-      const [what, given] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
+      const [what, parameters] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
       const text = typeof what === 'string' ? what : what.text;
-      const values = Array.isArray(given) ? given : ((typeof what === 'string' ? [] : what.values) ?? []);
+      const values = Array.isArray(parameters) ? parameters : ((typeof what === 'string' ? [] : what.values) ?? []);
       if (/^begin/i.test(text)) settings = [];
       if (/^set local/i.test(text)) settings.push(text);
       heard?.push({ text, values, settings: [...settings] });

@@ -101,10 +101,12 @@ const OPERATIONS = listOperations(adminContract).map(({ meta, ...operation }) =>
   permission: meta.permission!,
 }));
 
-const meant = (wanted: readonly string[]): ReadonlySet<Permission> =>
+const permissionsOf = (permissionNames: readonly string[]): ReadonlySet<Permission> =>
   new Set<Permission>([
     'panel.use',
-    ...GRANTABLE_PERMISSIONS.filter((one) => wanted.includes(one) || wanted.includes(`${one.split('.')[0]}.*`)),
+    ...GRANTABLE_PERMISSIONS.filter(
+      (one) => permissionNames.includes(one) || permissionNames.includes(`${one.split('.')[0]}.*`),
+    ),
   ]);
 
 type Answer = { status: number; code: string | null };
@@ -112,7 +114,7 @@ type Answer = { status: number; code: string | null };
 let app: TestApp;
 let http: ReturnType<typeof testHttp>;
 const { gateways } = scriptedGateway();
-const held = new Map<string, ReadonlySet<Permission>>();
+const permissionsByRole = new Map<string, ReadonlySet<Permission>>();
 const people = new Map<string, string>();
 /** access tokens of open sessions, by role and viewed role */
 const tokens = new Map<string, string>();
@@ -126,11 +128,11 @@ beforeAll(async () => {
     permissions: [...OWN],
     secondFactorRequired: false,
   });
-  for (const [role, wanted] of [...Object.entries(GIVEN), [key, OWN] as const]) {
-    held.set(role, meant(wanted));
+  for (const [role, permissionNames] of [...Object.entries(GIVEN), [key, OWN] as const]) {
+    permissionsByRole.set(role, permissionsOf(permissionNames));
     people.set(role, (await makeMember(app, role)).userId);
   }
-  held.set('customer', new Set());
+  permissionsByRole.set('customer', new Set());
   people.set('customer', await makeCustomer(app));
 });
 afterAll(() => app.close());
@@ -173,8 +175,8 @@ async function borderOf(permission: Permission): Promise<{ only: string; allBut:
     const staff = { userId: people.get('admin')!, requestId: 'r' };
     const lists = { only: [permission], allBut: withoutNeeding(GRANTABLE_PERMISSIONS, [permission]) };
     for (const kind of ['only', 'allBut'] as const) {
-      const made = { name: names[kind], permissions: lists[kind], secondFactorRequired: false };
-      const { key } = await createRole(app, staff, made);
+      const roleInput = { name: names[kind], permissions: lists[kind], secondFactorRequired: false };
+      const { key } = await createRole(app, staff, roleInput);
       people.set(names[kind], (await makeMember(app, key)).userId);
     }
   }
@@ -191,8 +193,9 @@ test('gives the built-in roles their intended permissions', async () => {
       .filter((key) => key !== 'admin')
       .sort(),
   );
-  for (const { key, permissions } of listed) expect([...permissions].sort(), key).toEqual([...held.get(key)!].sort());
-  expect([...held.get('admin')!].sort()).toEqual(['panel.use', ...GRANTABLE_PERMISSIONS].sort());
+  for (const { key, permissions } of listed)
+    expect([...permissions].sort(), key).toEqual([...permissionsByRole.get(key)!].sort());
+  expect([...permissionsByRole.get('admin')!].sort()).toEqual(['panel.use', ...GRANTABLE_PERMISSIONS].sort());
 });
 
 test('has an operation or a route for each permission', () => {
@@ -207,7 +210,7 @@ test('lets each role call exactly the operations of its permissions', async () =
   const lines: string[] = [];
   for (const { name, method, path, permission } of OPERATIONS) {
     const may: string[] = [];
-    for (const [role, permissions] of held) {
+    for (const [role, permissions] of permissionsByRole) {
       const answer = await ask(role, method, `/api${path}`);
       if (answer.status === 401 || answer.status >= 500) wrong.push(`${role} ${name}: ${answer.status} ${answer.code}`);
       if (isRefused(answer) === permissions.has(permission))
@@ -239,27 +242,27 @@ test('lets each role use exactly the file routes of its permissions', async () =
       .map(({ method, path }) => `${method} ${path}`),
   );
   expect([...paths].sort()).toEqual(Object.keys(PATHS).sort());
-  for (const [route, wanted] of Object.entries(PATHS)) {
-    const [own = '', address = ''] = route.split(' ');
-    for (const permission of wanted) {
+  for (const [route, expected] of Object.entries(PATHS)) {
+    const [methodName = '', address = ''] = route.split(' ');
+    for (const permission of expected) {
       const { only, allBut } = await borderOf(permission);
-      expect([route, only, isRefused(await ask(only, own, address))]).toEqual([route, only, false]);
+      expect([route, only, isRefused(await ask(only, methodName, address))]).toEqual([route, only, false]);
       // another one of them suffices
-      const isEnough = wanted.length > 1;
-      expect([route, allBut, isRefused(await ask(allBut, own, address))]).toEqual([route, allBut, !isEnough]);
+      const isEnough = expected.length > 1;
+      expect([route, allBut, isRefused(await ask(allBut, methodName, address))]).toEqual([route, allBut, !isEnough]);
     }
-    for (const [role, permissions] of held) {
+    for (const [role, permissions] of permissionsByRole) {
       const [method = '', path = ''] = route.split(' ');
       const answer = await ask(role, method, path);
-      expect([role, route, isRefused(answer)]).toEqual([role, route, !wanted.some((one) => permissions.has(one))]);
+      expect([role, route, isRefused(answer)]).toEqual([role, route, !expected.some((one) => permissions.has(one))]);
     }
   }
 });
 
 test('lets an owner who views a role read exactly what the role may read, and change nothing', async () => {
-  const files = Object.entries(PATHS).map(([route, wanted]) => {
+  const files = Object.entries(PATHS).map(([route, expected]) => {
     const [method = '', path = ''] = route.split(' ');
-    return { name: route, method, path, wanted };
+    return { name: route, method, path, wanted: expected };
   });
   const operations = OPERATIONS.map(({ name, method, path, permission }) => ({
     name,
@@ -270,15 +273,15 @@ test('lets an owner who views a role read exactly what the role may read, and ch
   // operations that change nothing of the shop: leaving the role view, and the pass into a closed store
   const open = ['team.roles.endView', 'panel.store.enter'];
   const wrong: string[] = [];
-  for (const [role, permissions] of held) {
+  for (const [role, permissions] of permissionsByRole) {
     if (role === 'customer') continue;
     for (const { name, method, path, wanted } of [...operations, ...files]) {
       const answer = await ask('admin', method, path, role);
       const isGiven = wanted.some((one) => permissions.has(one));
       const isRead = method === 'GET' || open.includes(name);
       const expected = !isGiven ? 'FORBIDDEN' : isRead ? null : 'ROLE_VIEW_READ_ONLY';
-      const said = ['FORBIDDEN', 'ROLE_VIEW_READ_ONLY'].find((code) => code === answer.code) ?? null;
-      if (said !== expected || answer.status >= 500) wrong.push(`${role} ${name}: ${answer.status} ${answer.code}`);
+      const refusal = ['FORBIDDEN', 'ROLE_VIEW_READ_ONLY'].find((code) => code === answer.code) ?? null;
+      if (refusal !== expected || answer.status >= 500) wrong.push(`${role} ${name}: ${answer.status} ${answer.code}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -295,7 +298,7 @@ test('saves payment and sign-in settings only with their extra permission', asyn
       secondFactorRequired: false,
     },
   );
-  held.set(key, meant(['settings.read', 'settings.write']));
+  permissionsByRole.set(key, permissionsOf(['settings.read', 'settings.write']));
   people.set(key, (await makeMember(app, key)).userId);
   const body = { values: {}, savedAt: null };
   const send = async (role: string, section: string) => {
@@ -313,7 +316,7 @@ test('saves payment and sign-in settings only with their extra permission', asyn
   }
   expect(await send(key, 'shop')).toBe('INVALID_SETTINGS');
   expect((await save('packing', 'shop')).code).toBe('FORBIDDEN');
-  held.delete(key);
+  permissionsByRole.delete(key);
 });
 
 test('serves an export only while its user may export', async () => {

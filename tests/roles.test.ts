@@ -50,13 +50,13 @@ async function start(program: string, more: Record<string, string>): Promise<Sta
   child.stderr.on('data', (bytes) => {
     error += bytes;
   });
-  const said = new Promise<void>((resolve) =>
+  const output = new Promise<void>((resolve) =>
     child.stdout.on('data', (bytes) => {
       printed += bytes;
       if (printed.includes('http://')) resolve();
     }),
   );
-  await Promise.race([exit, said]);
+  await Promise.race([exit, output]);
   return { child, url: `http://127.0.0.1:${port}`, error: () => error.trim(), exit };
 }
 

@@ -68,17 +68,17 @@ export async function startShop(
 
 // with DATABASE_URL the shop gets a database of its own on that server
 async function ownDatabase() {
-  const given = process.env.DATABASE_URL;
-  if (!given) return null;
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) return null;
   const name = `ojas_shop_${process.pid}`;
   const admin = async (text: string) => {
-    const client = new pg.Client({ connectionString: given });
+    const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     await client.query(text);
     await client.end();
   };
   await admin(`create database ${name}`);
-  const url = new URL(given);
+  const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
 }

@@ -182,14 +182,14 @@ const globalClasses = new Set(
 
 test('names only base classes as global in modules', () => {
   const base = sheets.find(({ file }) => file === 'styles/base.css')!.root;
-  const known = new Set(['dark', 'light', 'signed-in']);
+  const classNames = new Set(['dark', 'light', 'signed-in']);
   base.walkRules(({ selector }) => {
-    for (const name of classesIn(selector)) known.add(name);
+    for (const name of classesIn(selector)) classNames.add(name);
   });
   const others = sheets.flatMap(({ file, root }) => {
     const found = new Set<string>();
     root.walkRules(({ selector }) => {
-      for (const [, name] of selector.matchAll(/:global\(\.([\w-]+)\)/g)) if (!known.has(name!)) found.add(name!);
+      for (const [, name] of selector.matchAll(/:global\(\.([\w-]+)\)/g)) if (!classNames.has(name!)) found.add(name!);
     });
     return [...found].map((name) => `${file}: ${name}`);
   });
@@ -202,7 +202,7 @@ test('defines every class that markup names', () => {
     .flatMap((file) => {
       const text = read(file).replace(/\$\{[^{}]*\}/g, '\0');
       const lists = [...text.matchAll(/\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g)].map(
-        ([, plain, made]) => plain ?? made!,
+        ([, plain, escaped]) => plain ?? escaped!,
       );
       return lists.flatMap((list) => list.split(/\s+/)).map((name) => ({ file, name }));
     });

@@ -27,7 +27,7 @@ export type TestApp = App & {
 
 const WRITES_SETTINGS = /(?:insert into|update|delete from) "?settings"?/i;
 const WRITES_CATALOGUE = /(?:insert into|update|delete from|truncate) "?(?:product\w*|media|reviews|users)"?\b/i;
-let made = 0;
+let count = 0;
 
 async function checkOrders({ db }: Database, now: Date): Promise<Violation[]> {
   const { rows } = await db.execute(sql`select from orders limit 1`);
@@ -40,8 +40,8 @@ export async function createTestApp(
   template: string = inject('postgres').template,
 ): Promise<TestApp> {
   const { adminUrl, poolerUrl } = inject('postgres');
-  made += 1;
-  const name = `ojas_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
+  count += 1;
+  const name = `ojas_test_${process.pid}_${count}_${Math.random().toString(36).slice(2, 8)}`;
   await admin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
   let now = new Date('2026-11-20T06:30:00Z').getTime();
@@ -53,7 +53,7 @@ export async function createTestApp(
     // as if notifications had been lost
     if (WRITES_CATALOGUE.test(text)) database.rowCache.setConnected(database.rowCache.isConnected);
   });
-  const sent: TestApp['sent'] = [];
+  const jobs: TestApp['sent'] = [];
   const app: TestApp = {
     db: database.db,
     config: readConfig({ RATE_LIMITS: 'false', ...env }),
@@ -61,10 +61,10 @@ export async function createTestApp(
     log: createLog('silent'),
     jobs: {
       async send(_db, job, data) {
-        sent.push({ name: job, data });
+        jobs.push({ name: job, data });
       },
       async sendAll(_db, job, all) {
-        for (const data of all) sent.push({ name: job, data });
+        for (const data of all) jobs.push({ name: job, data });
       },
     },
     files: openFolderStore('/nowhere'),
@@ -75,7 +75,7 @@ export async function createTestApp(
     advance: (ms) => {
       now += ms;
     },
-    sent,
+    sent: jobs,
     databaseUrl: url,
     recorded,
     database,

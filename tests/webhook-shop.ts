@@ -40,21 +40,21 @@ type Received = { id: string; subject: string; sequence: number; type: string; r
 
 /** A receiver that responds 200 by default and records accepted and refused requests. */
 export function receiver() {
-  const taken: Received[] = [];
-  const asked: Received[] = [];
+  const acceptedEvents: Received[] = [];
+  const requests: Received[] = [];
   let answer: (received: Received) => number | null | Promise<number | null> = () => 200;
   const post: Post = async (request) => {
     const { id, subject, sequence, type } = JSON.parse(request.body) as Received;
     const received = { id, subject, sequence, type, request };
-    asked.push(received);
+    requests.push(received);
     const status = await answer(received);
-    if (status !== null && status >= 200 && status < 300) taken.push(received);
+    if (status !== null && status >= 200 && status < 300) acceptedEvents.push(received);
     return { status, error: status === null ? 'connection refused' : null, body: `answer ${status}`, tookMs: 3 };
   };
   const answers = (next: typeof answer) => {
     answer = next;
   };
-  return { post, taken, asked, answers };
+  return { post, taken: acceptedEvents, asked: requests, answers };
 }
 
 export const deliver = (app: TestApp, endpointId: string, { post }: { post: Post }): Promise<void> =>
@@ -73,6 +73,6 @@ export const allDeliveries = (app: TestApp) =>
 export function isSignedBy(secret: string, { headers, body }: OutboundRequest): boolean {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const wanted = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
-  return (headers['webhook-signature'] ?? '').split(' ').includes(wanted);
+  const signature = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  return (headers['webhook-signature'] ?? '').split(' ').includes(signature);
 }

@@ -34,5 +34,5 @@ for (const name of readdirSync(ASSETS).filter((one) => /^manifest-.*\.js$/.test(
 }
 
 function withPlainAddresses(text: string, marked: readonly string[]): string {
-  return marked.reduce((done, one) => done.replaceAll(`"${one}"`, `"${one.replace(/#$/, '')}"`), text);
+  return marked.reduce((result, one) => result.replaceAll(`"${one}"`, `"${one.replace(/#$/, '')}"`), text);
 }

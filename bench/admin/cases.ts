@@ -10,13 +10,13 @@ const SEARCHES = [COMMON, 'kavya iyer', NONE, 'a', 'ra', 'example.in', '%', 'T-0
 /** Every combination of the values; undefined leaves a field out. */
 function all(fields: Record<string, readonly unknown[]>): Input[] {
   return Object.entries(fields).reduce<Input[]>(
-    (known, [name, values]) =>
-      known.flatMap((one) => values.map((value) => (value === undefined ? one : { ...one, [name]: value }))),
+    (combinations, [name, values]) =>
+      combinations.flatMap((one) => values.map((value) => (value === undefined ? one : { ...one, [name]: value }))),
     [{}],
   );
 }
 const pages = (cursor: string): Input[] => [{}, { after: cursor }, { before: cursor }, { limit: 100 }];
-const searches = (...own: string[]): Input[] => [...SEARCHES, ...own].map((search) => ({ search }));
+const searches = (...terms: string[]): Input[] => [...SEARCHES, ...terms].map((search) => ({ search }));
 const ids = (...values: string[]): Input[] => values.map((id) => ({ id }));
 
 const importPages = (id: string): Input[] =>

@@ -46,19 +46,19 @@ describe('the generated shop', () => {
   });
 
   test('removes a shop that was generated, and never one that was not', async () => {
-    const own = await createTestApp();
+    const app = await createTestApp();
     // its orders are inserted directly
-    own.isChecked = false;
+    app.isChecked = false;
     try {
-      const { productId } = await makeProduct(own);
-      await expect(generateShop(own.databaseUrl, TINY, { anew: true })).rejects.toThrow('already contains a shop');
-      expect((await own.db.execute(sql`select id from products`)).rows).toEqual([{ id: productId }]);
-      await own.db.execute(sql`truncate products cascade`);
-      await generateShop(own.databaseUrl, TINY);
-      await generateShop(own.databaseUrl, TINY, { anew: true });
-      expect((await own.db.execute(sql`select count(*)::int as n from orders`)).rows).toEqual([{ n: TINY.orders }]);
+      const { productId } = await makeProduct(app);
+      await expect(generateShop(app.databaseUrl, TINY, { anew: true })).rejects.toThrow('already contains a shop');
+      expect((await app.db.execute(sql`select id from products`)).rows).toEqual([{ id: productId }]);
+      await app.db.execute(sql`truncate products cascade`);
+      await generateShop(app.databaseUrl, TINY);
+      await generateShop(app.databaseUrl, TINY, { anew: true });
+      expect((await app.db.execute(sql`select count(*)::int as n from orders`)).rows).toEqual([{ n: TINY.orders }]);
     } finally {
-      await own.close();
+      await app.close();
     }
   });
 

@@ -59,7 +59,7 @@ export async function generateShop(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const said = async (what: string, work: () => Promise<unknown>) => {
+  const logStep = async (what: string, work: () => Promise<unknown>) => {
     const start = performance.now();
     await work();
     options.say?.(`${what.padEnd(12)} ${((performance.now() - start) / 1000).toFixed(1)} s`);
@@ -73,18 +73,18 @@ export async function generateShop(
     for (const [name, value] of Object.entries(SPEED)) await client.query(`set local ${name} = '${value}'`);
     const indexes = await putAside(client);
     for (const [name, part] of Object.entries(PARTS))
-      await said(name, async () => {
+      await logStep(name, async () => {
         for (const statement of part(sizes)) await client.query(statement);
       });
     await client.query('drop schema bench cascade');
-    await said('indexes', async () => {
+    await logStep('indexes', async () => {
       for (const index of indexes) await client.query(index);
     });
-    await said('rollups', () => client.query('select rebuild_rollups()'));
-    await said('shipments', () => client.query(SHIPMENTS));
+    await logStep('rollups', () => client.query('select rebuild_rollups()'));
+    await logStep('shipments', () => client.query(SHIPMENTS));
     await client.query(`comment on table orders is '${MARK}'`);
     await client.query('commit');
-    await said('vacuum', () => client.query('vacuum analyze'));
+    await logStep('vacuum', () => client.query('vacuum analyze'));
   } finally {
     await client.end();
   }

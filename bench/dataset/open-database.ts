@@ -6,8 +6,8 @@ type Opened = { url: string; stop(): Promise<void> };
 
 /** The server to measure on: that of DATABASE_URL, or an embedded one in DATA_DIR (default: data/bench). */
 export async function openServer(): Promise<Opened> {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const databaseUrl = process.env.DATABASE_URL;
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
   // several shops at once, with some 25 connections each
   return startEmbeddedPostgres({ dataDir: path.resolve(process.env.DATA_DIR ?? 'data/bench'), connections: 300 });
 }

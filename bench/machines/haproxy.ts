@@ -30,10 +30,10 @@ export async function startHaproxy(programs: Programs, folder: string, port: num
 /** The lines of the example, except for addresses and TLS; a demo refuses requests with X-Forwarded-For. */
 function proxySettings(example: string, port: number, webPorts: readonly number[]): string {
   const isLeftOut = (line: string) => /X-Forwarded|redirect scheme|bind :443/.test(line);
-  const kept = example.split('\n').filter((line) => !isLeftOut(line));
+  const lines = example.split('\n').filter((line) => !isLeftOut(line));
   const addressed = webPorts.reduce(
     (text, one, index) => text.replaceAll(`10.0.0.1${index + 1}:3000`, `127.0.0.1:${one}`),
-    kept.join('\n'),
+    lines.join('\n'),
   );
   return addressed
     .replace('  bind :80', `  bind 127.0.0.1:${port}`)

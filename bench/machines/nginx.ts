@@ -7,16 +7,16 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 
 /** nginx with the configuration of deploy/, with local addresses and without TLS. */
 export async function startNginx(programs: Programs, folder: string, port: number, webPorts: readonly number[]) {
-  const own = path.join(folder, 'nginx');
-  mkdirSync(own);
-  const [file, site] = [path.join(own, 'nginx.conf'), path.join(own, 'shop.conf')];
+  const binary = path.join(folder, 'nginx');
+  mkdirSync(binary);
+  const [file, site] = [path.join(binary, 'nginx.conf'), path.join(binary, 'shop.conf')];
   writeFileSync(site, siteSettings(readFileSync(EXAMPLE, 'utf8'), port, webPorts));
-  writeFileSync(file, aroundSite(own, site));
+  writeFileSync(file, aroundSite(binary, site));
   const url = `http://localhost:${port}`;
   const program = await programs.start({
     name: 'nginx',
     command: 'nginx',
-    args: ['-p', own, '-c', file, '-e', 'stderr'],
+    args: ['-p', binary, '-c', file, '-e', 'stderr'],
     isReady: async () => (await fetch(`${url}/readyz`)).ok,
   });
   return {
@@ -48,14 +48,14 @@ http {
 /** The lines of the example, except for addresses and TLS; a demo refuses requests with X-Forwarded-For. */
 function siteSettings(example: string, port: number, webPorts: readonly number[]): string {
   const isLeftOut = (line: string) => /X-Forwarded|ssl_certificate/.test(line);
-  const [kept] = example
+  const [serverBlock] = example
     .split('\n')
     .filter((line) => !isLeftOut(line))
     .join('\n')
     // the second server only redirects to TLS
     .split(/^server \{\n {2}listen 80;/m);
   return webPorts
-    .reduce((text, one, index) => text.replaceAll(`10.0.0.1${index + 1}:3000`, `127.0.0.1:${one}`), kept!)
+    .reduce((text, one, index) => text.replaceAll(`10.0.0.1${index + 1}:3000`, `127.0.0.1:${one}`), serverBlock!)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('server_name shop.example;', 'server_name localhost;');
 }

@@ -33,18 +33,18 @@ export class LostRequest extends Error {}
 export function createClient(url: string, token: string, counts: Counts, from = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from, family: 4 });
   return async (method: 'GET' | 'POST', route: string, body?: object): Promise<Json> => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     counts.requests += 1;
     for (let tries = 1; ; tries++) {
       const answer = await send(new URL(route, url), { agent, method, token, body });
       if (typeof answer !== 'string' && answer.status === 200) {
         if (tries === 1) counts.atOnce += 1;
-        counts.ms.push(performance.now() - begun);
+        counts.ms.push(performance.now() - startedAt);
         return /^[{[]/.test(answer.text) ? JSON.parse(answer.text) : {};
       }
       const reason = typeof answer === 'string' ? answer : reasonOf(answer);
       const isForeseen = typeof answer === 'string' || AGAIN.has(answer.status);
-      if (!isForeseen || performance.now() - begun > PATIENCE_MS) {
+      if (!isForeseen || performance.now() - startedAt > PATIENCE_MS) {
         counts.lost.push(`${new Date().toISOString()} ${method} ${route}: ${reason}`);
         throw new LostRequest(reason);
       }

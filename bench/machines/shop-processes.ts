@@ -35,11 +35,11 @@ export async function startShopProcess({ programs, folder, env }: Shared, place:
     pid: () => program.pid,
     /** Restarts the process, in `next` when that is another version. Returns the downtime in ms. */
     async restart(signal: NodeJS.Signals = 'SIGTERM', next = checkout): Promise<number> {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await program.stop(signal);
       checkout = next;
       program = await start(checkout);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
   };
 }

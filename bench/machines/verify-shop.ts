@@ -20,9 +20,9 @@ export async function verifyShop(app: App, bought: Bought[], mail: MailServer): 
 
   const stored = await count(sql`select count(*)::int as n from orders where ${ofPeople}`);
   const missing = ids.length - (await count(sql`select count(*)::int as n from orders where id = ${idList}`));
-  const done = bought.filter(({ method, isPaid }) => method === 'cod' || isPaid).map(({ orderId }) => orderId);
+  const paidOrders = bought.filter(({ method, isPaid }) => method === 'cod' || isPaid).map(({ orderId }) => orderId);
   const unconfirmed = await count(sql`
-    select count(*)::int as n from orders where id = any(${sql.param(done)}::uuid[]) and confirmed_at is null`);
+    select count(*)::int as n from orders where id = any(${sql.param(paidOrders)}::uuid[]) and confirmed_at is null`);
   const paidTwice = await count(sql`
     select count(*)::int as n from (select order_id from payment_attempts where order_id = ${idList}
       and captured_at is not null group by 1 having count(*) > 1) twice`);
@@ -69,7 +69,7 @@ export async function verifyShop(app: App, bought: Bought[], mail: MailServer): 
     ['things that the doctor finds', violations.length, 0],
   ];
   const failures = facts
-    .filter(([, found, wanted]) => wanted !== null && found !== wanted)
+    .filter(([, found, expected]) => expected !== null && found !== expected)
     .map(([what, found]) => `${what}: ${found}`);
   const detail = violations.map(({ check, what, detail: text }) => `${check}: ${what}: ${text}`);
   const lines = facts.map(([what, found]) => `${what.padEnd(52)}${String(found).padStart(8)}`);

@@ -107,11 +107,11 @@ function ownValues({ table }: Template, id: string): Row {
   return {};
 }
 
-async function insert(client: pg.Client, { table, text, columns, rows }: Template, own: Row): Promise<void> {
+async function insert(client: pg.Client, { table, text, columns, rows }: Template, fields: Row): Promise<void> {
   const values = rows.flatMap((row) =>
     columns.map(({ name, isJson }) => {
-      if (name === 'id') return own.id ?? randomUUID();
-      const value = name in own ? own[name] : row[name];
+      if (name === 'id') return fields.id ?? randomUUID();
+      const value = name in fields ? fields[name] : row[name];
       return isJson && value !== null ? JSON.stringify(value) : value;
     }),
   );

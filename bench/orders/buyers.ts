@@ -79,10 +79,10 @@ export function order(
   key = randomUUID(),
 ): Promise<OrderResponse> {
   const { lines, discount, total } = quote as Quote;
-  const seen = { lines, discount, total };
+  const seenQuote = { lines, discount, total };
   return buyer.post('/checkout/orders', {
     source,
-    quote: seen,
+    quote: seenQuote,
     shippingAddress: ADDRESS,
     paymentMethod,
     idempotencyKey: key,

@@ -29,8 +29,8 @@ export async function countStatements({ app, databaseUrl }: OrderShop): Promise<
     // the first order fills caches and saves the address
     await buy();
     const statements = (await recorded(buy)).map(({ text }) => text);
-    const begun = statements.findLastIndex((text) => /^begin/i.test(text));
-    return { all: statements.length, placing: statements.length - begun };
+    const beginIndex = statements.findLastIndex((text) => /^begin/i.test(text));
+    return { all: statements.length, placing: statements.length - beginIndex };
   } finally {
     await server.close();
     await listener.stop();

@@ -44,9 +44,9 @@ export async function startOrderShop(folder?: string, more: Record<string, strin
     pid: shop.pid,
     app,
     async startAnother() {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const another = await startShop(env, folder);
-      const ms = performance.now() - begun;
+      const ms = performance.now() - startedAt;
       await another.stop();
       return ms;
     },

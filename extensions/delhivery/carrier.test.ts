@@ -53,8 +53,8 @@ test('sends no character that breaks the form', async () => {
   const { carrier, sim } = await open();
   const to = { ...CUSTOMER, name: 'Asha & "Co"; 50%', address: 'Flat #4\\A,\n12th Main; HAL', city: 'बेंगलुरु' };
   await carrier.book(bookingOf('OJ-1', { to }));
-  const { to: sent, description } = sim.parcels()[0]!;
-  expect(sent).toMatchObject({ name: "Asha 'Co' 50", address: 'Flat 4 A, 12th Main HAL', city: 'बेंगलुरु' });
+  const { to: address, description } = sim.parcels()[0]!;
+  expect(address).toMatchObject({ name: "Asha 'Co' 50", address: 'Flat 4 A, 12th Main HAL', city: 'बेंगलुरु' });
   expect(description).toBe("2 x Whey 'Gold' 1 kg, 1 x Whey more");
 });
 

@@ -52,8 +52,11 @@ const MEASURES = new Set(['g', 'kg', 'mg', 'ml', 'l']);
 /** One item for each variant that is sold. */
 export function toFeedItems(product: FeedSource, { origin, brand }: { origin: string; brand: string }): FeedItem[] {
   return product.variants.map((variant) => {
-    const own = product.images.filter(({ flavour }) => flavour === variant.flavour);
-    const images = [...own, ...product.images.filter((image) => !own.includes(image) && image.flavour === null)];
+    const flavourImages = product.images.filter(({ flavour }) => flavour === variant.flavour);
+    const images = [
+      ...flavourImages,
+      ...product.images.filter((image) => !flavourImages.includes(image) && image.flavour === null),
+    ];
     const [first, ...others] = (images.length > 0 ? images : product.images).map(
       ({ key }) => `${origin}/share/${key}.jpg`,
     );

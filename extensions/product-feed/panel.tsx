@@ -44,7 +44,7 @@ export default function ProductFeedPanel() {
     onSettled: reload,
   });
   const exclude = useMutation({
-    mutationFn: (wanted: { productId: string; isExcluded: boolean }) => api.setExcluded(wanted),
+    mutationFn: (change: { productId: string; isExcluded: boolean }) => api.setExcluded(change),
     onError,
     onSettled: reload,
   });

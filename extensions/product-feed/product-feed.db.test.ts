@@ -151,10 +151,10 @@ test('refuse an unknown category', async () => {
 });
 
 test('are the same in any order of events', async () => {
-  const made = await Promise.all(Array.from({ length: 5 }, () => makeProduct(app, { stock: 2 })));
+  const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct(app, { stock: 2 })));
   await run('rebuild-when-due');
   const before = await read('google.xml');
-  await Promise.all(made.map(() => run('rebuild-when-due')));
+  await Promise.all(products.map(() => run('rebuild-when-due')));
   await shop.hear();
   expect(await read('google.xml')).toBe(before);
 });

@@ -42,7 +42,7 @@ async function writeProduct(context: Context, productId: string, brand: string):
 /** Reads every product again, and removes items of deleted ones. */
 export async function rebuildFeed(context: Context): Promise<void> {
   const { db, shop, listProductIds, now } = context;
-  const begun = now();
+  const startedAt = now();
   await db
     .insert(feedSettings)
     .values({ isRebuilding: true })
@@ -57,7 +57,7 @@ export async function rebuildFeed(context: Context): Promise<void> {
       for (const id of ids) await writeProduct(context, id, siteName);
       ids = await listProductIds(ids.at(-1)!);
     }
-    await db.delete(feedProducts).where(lt(feedProducts.updatedAt, begun));
+    await db.delete(feedProducts).where(lt(feedProducts.updatedAt, startedAt));
     await db.update(feedSettings).set({ rebuiltAt: now() });
   } finally {
     // an error is retried; staff need not wait

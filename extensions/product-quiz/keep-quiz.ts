@@ -14,10 +14,10 @@ export async function forgetResults({ db, now }: ExtensionContext): Promise<void
 export async function seedDemoQuiz(context: ExtensionContext): Promise<void> {
   if (!context.demo) return;
   const quiz = draftQuiz(await context.shop.catalog.categories({}));
-  const [made] = await context.db
+  const [row] = await context.db
     .insert(quizzes)
     .values({ quiz, isPublished: true, updatedAt: context.now() })
     .onConflictDoNothing()
     .returning();
-  if (made) await context.invalidate(context.db);
+  if (row) await context.invalidate(context.db);
 }

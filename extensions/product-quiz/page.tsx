@@ -55,7 +55,7 @@ function Questions({ quiz }: { quiz: Quiz }) {
   const [step, setStep] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
-  const result = useMutation({ mutationFn: (given: Record<string, string>) => quizApi.answer({ answers: given }) });
+  const result = useMutation({ mutationFn: (answers: Record<string, string>) => quizApi.answer({ answers: answers }) });
   const question = quiz.questions[step];
   // the next question is announced, and gets the focus
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step

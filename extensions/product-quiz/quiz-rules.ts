@@ -49,11 +49,11 @@ export function pickProducts(
   chosen: readonly QuizOption[],
   candidates: readonly Candidate[],
 ): string[] {
-  const most = Math.min(...chosen.map(({ maximumPrice }) => maximumPrice ?? Number.POSITIVE_INFINITY));
+  const maximum = Math.min(...chosen.map(({ maximumPrice }) => maximumPrice ?? Number.POSITIVE_INFINITY));
   const isVegetarian = chosen.some(({ vegetarianOnly }) => vegetarianOnly);
   const fitting = candidates.filter(
     ({ price, diet, categorySlug }) =>
-      price <= most && (!isVegetarian || diet === 'veg') && ranked.includes(categorySlug),
+      price <= maximum && (!isVegetarian || diet === 'veg') && ranked.includes(categorySlug),
   );
   const available = fitting.filter(({ inStock }) => inStock);
   const lists = ranked.map((category) =>

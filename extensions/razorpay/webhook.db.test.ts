@@ -38,9 +38,9 @@ test('stores a callback without a final status and does nothing else', async () 
   await shop.press(redirectUrl, 'fail');
   await shop.simulator.settle();
   const job = processCallbackJob(gateways);
-  const [sent] = shop.app.sent.filter((one) => one.name === job.name);
-  await job.handle(shop.app, sent!.data as never);
-  const { eventId } = sent!.data as { eventId: string };
+  const [queuedJob] = shop.app.sent.filter((one) => one.name === job.name);
+  await job.handle(shop.app, queuedJob!.data as never);
+  const { eventId } = queuedJob!.data as { eventId: string };
   const [event] = await shop.app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   expect(event).toMatchObject({ transactionId: null, outcome: 'not_final' });
   expect((await attemptRow(shop.app, transactionId)).state).toBe('pending');

@@ -20,14 +20,18 @@ export async function requestPickup(call: Call, host: string, { day, bookings }:
       body: { shipment_id: [Number(idsOf(booking)[1])], pickup_date: [day] },
       accept: [400],
     });
-    const told = { ...body, ...objectOf(body.response) };
-    const number = looseText(told.pickup_token_number);
+    const details = { ...body, ...objectOf(body.response) };
+    const number = looseText(details.pickup_token_number);
     if (number) numbers.add(number);
     // in the queue already: an earlier try succeeded
-    else if (!/already/i.test(looseText(told.message) ?? ''))
-      throw new CarrierError('refused', 'PICKUP_REFUSED', looseText(told.message) ?? 'Shiprocket refused the pickup');
+    else if (!/already/i.test(looseText(details.message) ?? ''))
+      throw new CarrierError(
+        'refused',
+        'PICKUP_REFUSED',
+        looseText(details.message) ?? 'Shiprocket refused the pickup',
+      );
     // a holiday moves it to the next day
-    const at = readCarrierTime(told.pickup_scheduled_date);
+    const at = readCarrierTime(details.pickup_scheduled_date);
     if (at) confirmed = shopDay(at);
   }
   const number = [...numbers].join(', ') || null;

@@ -39,22 +39,22 @@ export function openSession({ host, email, password }: { host: string; email: st
   }
 
   return async (method, path, { body, safe = method === 'GET', accept = [], signal } = {}) => {
-    const send = async (held: Promise<string>) =>
+    const send = async (pendingToken: Promise<string>) =>
       requestCarrier({
         url: `${base}${path}`,
         method,
         safe,
         signal,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${await held}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${await pendingToken}` },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-    let held = currentToken(signal);
-    let response = await send(held);
+    let tokenPromise = currentToken(signal);
+    let response = await send(tokenPromise);
     if (response.status === 401) {
       // another call may have renewed it meanwhile
-      if (token === held) token = null;
-      held = currentToken(signal);
-      response = await send(held);
+      if (token === tokenPromise) token = null;
+      tokenPromise = currentToken(signal);
+      response = await send(tokenPromise);
     }
     requireRoom(response);
     if (response.status >= 400 && !accept.includes(response.status)) throw refusal(response);

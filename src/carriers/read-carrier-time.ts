@@ -29,13 +29,13 @@ function read({ year, month, day, hour = '0', minute = '0', second = '0', half }
   const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour);
   const fields = [Number(year), monthNumber, Number(day), hours, Number(minute), Number(second)] as const;
   const at = Date.UTC(fields[0], fields[1] - 1, ...fields.slice(2));
-  const made = new Date(at);
+  const time = new Date(at);
   // the 31st of June would become the 1st of July
   const isReal =
-    made.getUTCMonth() === fields[1] - 1 &&
-    made.getUTCDate() === fields[2] &&
-    made.getUTCHours() === fields[3] &&
-    made.getUTCMinutes() === fields[4];
+    time.getUTCMonth() === fields[1] - 1 &&
+    time.getUTCDate() === fields[2] &&
+    time.getUTCHours() === fields[3] &&
+    time.getUTCMinutes() === fields[4];
   return isReal ? validDate(at - SHOP_OFFSET_MS) : null;
 }
 

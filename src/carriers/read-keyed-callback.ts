@@ -7,9 +7,9 @@ type KeyedCallback = { verified: false; reason: string } | { verified: true; bod
  * The JSON object of a callback whose only proof is a fixed key in a header. It covers no content: whoever has seen one
  * callback could send another. Without a key of ours nothing is verified. Never throws.
  */
-export function readKeyedCallback(key: string | null, given: string | null, raw: Uint8Array): KeyedCallback {
+export function readKeyedCallback(key: string | null, token: string | null, raw: Uint8Array): KeyedCallback {
   if (!key) return { verified: false, reason: 'no key is set' };
-  if (!timingSafeEqual(digest(given ?? ''), digest(key))) return { verified: false, reason: 'key' };
+  if (!timingSafeEqual(digest(token ?? ''), digest(key))) return { verified: false, reason: 'key' };
   try {
     const body: unknown = toStorable(JSON.parse(new TextDecoder().decode(raw)));
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);

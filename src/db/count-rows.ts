@@ -36,13 +36,13 @@ type Counting = {
 export async function countUpTo(
   db: Db,
   table: PgTable,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   { text, orderBy, joined = sql`` }: Counting = {},
 ): Promise<Total> {
-  const most = text ? SEARCH_COUNT_LIMIT : COUNT_LIMIT;
-  const query = sql`select 1 from ${table} ${joined} where ${wanted ?? sql`true`}`;
-  const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, { table, query, most, orderBy });
-  return totalOf(row!.n, most);
+  const limit = text ? SEARCH_COUNT_LIMIT : COUNT_LIMIT;
+  const query = sql`select 1 from ${table} ${joined} where ${condition ?? sql`true`}`;
+  const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, { table, query, most: limit, orderBy });
+  return totalOf(row!.n, limit);
 }
 
 /**
@@ -53,14 +53,14 @@ export async function countUpTo(
 export async function countWithMatches(
   db: Db,
   table: Listed,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   { text, orderBy }: Omit<Counting, 'joined'>,
 ): Promise<CountedMatches> {
   if (!text) {
-    const total = await countUpTo(db, table, wanted, { orderBy });
-    return { total, few: restrictToMatches(total, table, wanted) };
+    const total = await countUpTo(db, table, condition, { orderBy });
+    return { total, few: restrictToMatches(total, table, condition) };
   }
-  const ids = await readMatches(db, table, wanted, orderBy);
+  const ids = await readMatches(db, table, condition, orderBy);
   const total = totalOf(ids.length, SEARCH_COUNT_LIMIT);
   return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(ids)}::uuid[])` };
 }
@@ -72,21 +72,21 @@ export async function countWithMatches(
 export async function readMatches(
   db: Db,
   table: Listed,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   orderBy: readonly SQL[] | undefined,
 ): Promise<string[]> {
-  const query = sql`select id from ${table} where ${wanted ?? sql`true`}`;
+  const query = sql`select id from ${table} where ${condition ?? sql`true`}`;
   const rows = await readUpTo<{ id: string }>(db, sql`id`, { table, query, most: SEARCH_COUNT_LIMIT, orderBy });
   return rows.map(({ id }) => id);
 }
 
 /** SQL for the page of a list with this many rows, when they are few: found by the filter's own index, then sorted. */
-export function restrictToMatches(total: Total, table: Listed, wanted: SQL | undefined): SQL | undefined {
+export function restrictToMatches(total: Total, table: Listed, condition: SQL | undefined): SQL | undefined {
   if (total.more || total.count > SEARCH_COUNT_LIMIT) return undefined;
-  return sql`${table.id} = any(array(select id from ${table} where ${wanted ?? sql`true`}))`;
+  return sql`${table.id} = any(array(select id from ${table} where ${condition ?? sql`true`}))`;
 }
 
-const totalOf = (counted: number, most: number): Total => ({ count: Math.min(counted, most), more: counted > most });
+const totalOf = (counted: number, limit: number): Total => ({ count: Math.min(counted, limit), more: counted > limit });
 
 type Reading = { table: PgTable; query: SQL; most: number; orderBy: readonly SQL[] | undefined };
 
@@ -101,15 +101,15 @@ function readUpTo<Row>(db: Db, answer: SQL, { table, query, most, orderBy = [] }
 }
 
 /** Whether reading in the list's order reaches enough rows before the filter's own index has returned all matches. */
-async function walkIsShorter(tx: Tx, table: PgTable, query: SQL, most: number): Promise<boolean> {
+async function walkIsShorter(tx: Tx, table: PgTable, query: SQL, limit: number): Promise<boolean> {
   const { rows: plan } = await tx.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     sql`explain (format json) ${query}`,
   );
   const hits = plan[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
-  if (hits < most) return false;
+  if (hits < limit) return false;
   const { rows: size } = await tx.execute<{ rows: number }>(
     sql`select reltuples::float8 as rows from pg_class where oid = ${getTableName(table)}::regclass`,
   );
-  const met = (most * Math.max(size[0]!.rows, hits)) / hits;
+  const met = (limit * Math.max(size[0]!.rows, hits)) / hits;
   return met * WALK < hits;
 }

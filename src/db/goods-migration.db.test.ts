@@ -26,10 +26,10 @@ const SENT = `select o.id, o.status from orders o where o.deleted_at is null and
   and exists (select from order_items i where i.order_id = o.id)`;
 
 test('gives each order whose goods have left the shop one shipment with all of its units, and no other order', async () => {
-  const sent = await read<{ id: string }>(SENT);
-  expect(sent.length).toBeGreaterThan(3);
+  const sentShipments = await read<{ id: string }>(SENT);
+  expect(sentShipments.length).toBeGreaterThan(3);
   const shipments = await read<{ order_id: string }>('select order_id from shipments');
-  expect(shipments.map(({ order_id }) => order_id).sort()).toEqual(sent.map(({ id }) => id).sort());
+  expect(shipments.map(({ order_id }) => order_id).sort()).toEqual(sentShipments.map(({ id }) => id).sort());
   const differing = await read(`select i.order_id from order_items i join shipments s on s.order_id = i.order_id
     left join shipment_lines l on l.order_item_id = i.id and l.shipment_id = s.id
     where l.packed is distinct from i.quantity or l.quantity is distinct from i.quantity`);

@@ -54,9 +54,9 @@ const fieldsOf = (row: Record<string, unknown>): string[] =>
 function jsonOf(columns: Columns, row: Record<string, unknown>): Record<string, unknown> {
   const json: Record<string, unknown> = {};
   for (const field of fieldsOf(row)) {
-    const known = columns.get(field);
-    if (!known) throw new Error(`There is no column ${field}`);
-    const { name, column } = known;
+    const tableColumn = columns.get(field);
+    if (!tableColumn) throw new Error(`There is no column ${field}`);
+    const { name, column } = tableColumn;
     const value = row[field];
     // JSON values stay; others as the driver would send them
     json[name] = value === null || column.dataType === 'json' ? value : column.mapToDriverValue(value);

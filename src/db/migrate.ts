@@ -68,12 +68,12 @@ export const knownMigrations = (): Set<number> =>
 async function compareSchema(client: pg.Client): Promise<'none' | 'earlier' | 'same' | 'later'> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as migrations");
   if (found[0].migrations === null) return 'none';
-  const known = knownMigrations();
+  const migrations = knownMigrations();
   const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
-  const unknown = rows.filter(({ created_at }) => !known.has(Number(created_at)));
-  if (unknown.length === 0) return rows.length < known.size ? 'earlier' : 'same';
-  const isWhole = rows.length - unknown.length === known.size;
-  await requireToleratedBy(client, isWhole ? Math.max(...known) : 0, unknown.length);
+  const unknown = rows.filter(({ created_at }) => !migrations.has(Number(created_at)));
+  if (unknown.length === 0) return rows.length < migrations.size ? 'earlier' : 'same';
+  const isWhole = rows.length - unknown.length === migrations.size;
+  await requireToleratedBy(client, isWhole ? Math.max(...migrations) : 0, unknown.length);
   return 'later';
 }
 

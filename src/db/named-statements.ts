@@ -13,8 +13,8 @@ export function nameStatements(pool: pg.Pool): void {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || names.size >= MOST_NAMES || !NAMEABLE.test(text)) return known;
+    const knownName = names.get(text);
+    if (knownName || names.size >= MOST_NAMES || !NAMEABLE.test(text)) return knownName;
     const count = (counts.get(text) ?? 0) + 1;
     if (count < HOT) {
       if (counts.size >= MOST_COUNTED) counts.clear();

@@ -74,8 +74,8 @@ test('records the captured amount of every captured payment, and of no other', a
 test('applies one payment to each paid order that has one', async () => {
   const attempts = await read('payment_attempts');
   for (const order of await read('orders')) {
-    const own = attempts.filter(({ order_id }) => order_id === order.id);
-    const applied = own.filter(({ applied_at }) => applied_at !== null);
+    const orderAttempts = attempts.filter(({ order_id }) => order_id === order.id);
+    const applied = orderAttempts.filter(({ applied_at }) => applied_at !== null);
     expect(applied.length).toBeLessThanOrEqual(1);
     if (applied.length === 1) expect(order.payment_status).toBe('completed');
   }
@@ -94,9 +94,9 @@ test('turns every flag into an open matter, with its payment where known', async
   const matters = await read('order_matters');
   for (const { id, needs_attention: kind } of earlier.orders!) {
     if (kind === null || kind === 'of another kind') continue;
-    const own = matters.filter(({ order_id }) => order_id === id);
-    expect(own.map((matter) => matter.kind)).toContain(kind);
-    expect(own.every(({ resolved_at }) => resolved_at === null)).toBe(true);
+    const orderMatters = matters.filter(({ order_id }) => order_id === id);
+    expect(orderMatters.map((matter) => matter.kind)).toContain(kind);
+    expect(orderMatters.every(({ resolved_at }) => resolved_at === null)).toBe(true);
   }
   for (const refund of (await read('refunds')).filter(({ state }) => state === 'failed'))
     expect(matters.map(({ refund_id }) => refund_id)).toContain(refund.id);
@@ -104,8 +104,8 @@ test('turns every flag into an open matter, with its payment where known', async
 
 test('derives units sold for an order from its stock movements', async () => {
   const reservations = await read('stock_reservations');
-  const held = reservations.filter(({ state }) => state === 'held');
-  expect(held).toHaveLength(earlier.stock_reservations!.length);
+  const heldReservations = reservations.filter(({ state }) => state === 'held');
+  expect(heldReservations).toHaveLength(earlier.stock_reservations!.length);
   const out = new Map<string, number>();
   for (const { order_id, variant_id, quantity } of earlier.stock_movements!)
     if (order_id) {

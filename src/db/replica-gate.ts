@@ -114,10 +114,10 @@ export class ReplicaGate implements Follower {
   async #followPrimary(): Promise<void> {
     while (this.#shownTurn !== this.#turn && !this.#stopped) {
       const turn = this.#turn;
-      const wanted = await this.#primaryPosition();
+      const target = await this.#primaryPosition();
       for (
         let pause = FIRST_PAUSE_MS;
-        (await this.#replayed()) < wanted;
+        (await this.#replayed()) < target;
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
       ) {
         if (this.#stopped) return;
@@ -164,8 +164,8 @@ export class ReplicaGate implements Follower {
   // positions of another server are not comparable
   async #requireSame(): Promise<void> {
     const query = 'select system_identifier::text as id, current_database() as name from pg_control_system()';
-    const [own, other] = await Promise.all([this.#primary, this.#replica].map((pool) => pool.query(query)));
-    if (own!.rows[0].id !== other!.rows[0].id || own!.rows[0].name !== other!.rows[0].name)
+    const [primaryRow, other] = await Promise.all([this.#primary, this.#replica].map((pool) => pool.query(query)));
+    if (primaryRow!.rows[0].id !== other!.rows[0].id || primaryRow!.rows[0].name !== other!.rows[0].name)
       throw new Error('DATABASE_REPLICA_URL is a replica of another database');
     this.#isSame = true;
   }

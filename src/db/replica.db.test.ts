@@ -29,7 +29,7 @@ let database: Database;
 let replica: Replica;
 let listener: InvalidationListener;
 let app: App;
-let told: ReplicaState[] = [];
+let states: ReplicaState[] = [];
 const responses = new PageCache();
 const dataDir = makeTemporaryFolder('replica-data');
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   replica = connectReplica(server.replicaUrl, database, {
     maxLagMs: 2500,
     namedStatements: true,
-    onState: (state) => void told.push(state),
+    onState: (state) => void states.push(state),
   });
   const log = createLog('silent');
   listener = listenForInvalidations(server.url, [database.rowCache, responses], log);
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 afterEach(() => {
-  told = [];
+  states = [];
 });
 
 const inUse = () => expect.poll(() => replica.state(), SOON).toBe('in use');
@@ -135,12 +135,12 @@ test('stops using a replica that lags too far, reports it, and resumes', async (
   const message = sql`select pg_logical_emit_message(true, 'test', 'x')`;
   const write = setInterval(async () => app.db.execute(message), 200);
   onTestFinished(() => clearInterval(write));
-  await expect.poll(() => told.at(-1), SOON).toBe('lagging');
+  await expect.poll(() => states.at(-1), SOON).toBe('lagging');
   expect(replica.lagMs()).toBeGreaterThan(2500);
   expect(await answeredByReplica()).toBe(false);
   await server.letGo();
   await inUse();
-  await expect.poll(() => told.slice(-2), SOON).toEqual(['lagging', 'in use']);
+  await expect.poll(() => states.slice(-2), SOON).toEqual(['lagging', 'in use']);
 });
 
 test('continues with the primary when the replica dies, and resumes with it', async () => {
@@ -160,7 +160,7 @@ test('continues with the primary when the replica dies, and resumes with it', as
   expect([ready.status, await ready.json()]).toEqual([200, { ok: true, replica: 'away' }]);
   await server.startReplica();
   await inUse();
-  expect(told.slice(-2)).toEqual(['away', 'in use']);
+  expect(states.slice(-2)).toEqual(['away', 'in use']);
 });
 
 test('refuses a server that is not a replica of this database', async () => {

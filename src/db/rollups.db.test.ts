@@ -89,7 +89,7 @@ async function fromRollups() {
 }
 
 test('keeps rollups equal to the tables through random changes', async () => {
-  const made: string[] = [];
+  const days: string[] = [];
   const status = fc.constantFrom<OrderStatus>(
     'pending',
     'processing',
@@ -117,9 +117,9 @@ test('keeps rollups equal to the tables through random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       for (const one of steps) {
-        const id = 'pick' in one ? made[one.pick % Math.max(1, made.length)] : undefined;
+        const id = 'pick' in one ? days[one.pick % Math.max(1, days.length)] : undefined;
         if ('total' in one)
-          made.push(
+          days.push(
             await makeOrder(one.total, new Date(Date.UTC(2026, 10, 20, 18, 31) - one.days * 86_400_000), one.confirmed),
           );
         else if ('status' in one && id)
@@ -210,6 +210,6 @@ test('computes the four cards', async () => {
   expect(people!.trend.at(-1)).toBe(people!.count);
   const byStatus = await rollupByKey(app.db, 'orders.status');
   expect([...byStatus.values()].reduce((total, { count }) => total + count, 0)).toBe(placed!.count);
-  const [captured, back] = [await rollupTotal(app.db, 'captured'), await rollupTotal(app.db, 'refunded')];
-  expect(revenue!.paidNet).toBe(captured.amount - back.amount);
+  const [captured, refunded] = [await rollupTotal(app.db, 'captured'), await rollupTotal(app.db, 'refunded')];
+  expect(revenue!.paidNet).toBe(captured.amount - refunded.amount);
 });

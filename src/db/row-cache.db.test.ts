@@ -37,10 +37,10 @@ afterEach(async () => {
 
 async function startProcess({ listens }: { listens: boolean }): Promise<Process> {
   const database = connect(app.databaseUrl, { now: () => app.now().getTime() });
-  const own = { ...app, db: database.db, database };
+  const replicaApp = { ...app, db: database.db, database };
   const listener = listens ? listenForInvalidations(app.databaseUrl, [database.rowCache], app.log) : null;
   if (listens) await expect.poll(() => database.rowCache.isConnected).toBe(true);
-  const started = { app: own, http: testHttp(own, scriptedGateway().gateways), listener, database };
+  const started = { app: replicaApp, http: testHttp(replicaApp, scriptedGateway().gateways), listener, database };
   opened.push(started);
   return started;
 }

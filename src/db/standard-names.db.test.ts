@@ -176,8 +176,10 @@ test.each(Object.keys(before).filter((table) => table !== 'attention_snoozes'))(
     const rows = before[table]!;
     const after = await read(TABLES[table] ?? table);
     const columns = new Set(rows.flatMap((row) => Object.keys(renamed(table, row))));
-    const known = after.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))));
-    expect(byText(known)).toEqual(byText(rows.map((row) => renamed(table, row))));
+    const renamedRows = after.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
+    );
+    expect(byText(renamedRows)).toEqual(byText(rows.map((row) => renamed(table, row))));
   },
 );
 

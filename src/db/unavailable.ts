@@ -22,12 +22,12 @@ const BROKEN =
 
 /** Whether an error means that the database is unavailable, rather than that the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const own = error instanceof DrizzleQueryError ? error.cause : error;
-  if (own instanceof AggregateError) return own.errors.some(isDatabaseUnavailable);
-  if (!(own instanceof Error)) return false;
-  const { code, syscall } = own as NodeJS.ErrnoException;
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof AggregateError) return cause.errors.some(isDatabaseUnavailable);
+  if (!(cause instanceof Error)) return false;
+  const { code, syscall } = cause as NodeJS.ErrnoException;
   if (code && (SQL_STATES.test(code) || code === READ_ONLY)) return true;
-  return BROKEN.test(own.message) || Boolean(code && syscall && NETWORK.has(code) && SYSCALLS.has(syscall));
+  return BROKEN.test(cause.message) || Boolean(code && syscall && NETWORK.has(code) && SYSCALLS.has(syscall));
 }
 
 /** Retry-After in seconds. */

@@ -94,9 +94,9 @@ export function createExtensionRuntime(app: App, extensions: readonly Extension[
     mount(http) {
       for (const { definition, context } of loaded) {
         if (!definition.mount) continue;
-        const own = new Hono<HttpEnv>();
-        definition.mount(own, context);
-        http.route(`/ext/${definition.name}`, own);
+        const extensionHttp = new Hono<HttpEnv>();
+        definition.mount(extensionHttp, context);
+        http.route(`/ext/${definition.name}`, extensionHttp);
       }
     },
     prepareWorker: () =>
@@ -104,8 +104,8 @@ export function createExtensionRuntime(app: App, extensions: readonly Extension[
         app,
         loaded.map(({ definition }) => definition),
       ),
-    connect(made) {
-      router = made;
+    connect(services) {
+      router = services;
     },
   };
 }
@@ -131,7 +131,7 @@ function contextOf(
     },
     listProductIds: (after) => listProductIds(db, after),
     readDeliveryAreas: () => readDeliveryAreas(app),
-    send: (tx, job, given) => app.jobs.send(tx, jobName(name, job), { given }),
+    send: (tx, job, content) => app.jobs.send(tx, jobName(name, job), { given: content }),
     async invalidate(tx) {
       await tx.execute(sql`select pg_notify('pages', ${tagOf(name)})`);
     },

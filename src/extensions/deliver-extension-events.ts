@@ -32,7 +32,7 @@ export function createEventSweep(extensions: readonly LoadedExtension[]): Sweep 
 /** Responds like a webhook receiver. Never throws. */
 async function handle(one: LoadedExtension | undefined, { body }: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
-  const done = (status: number | null, error: string | null): OutboundResponse => ({
+  const responseOf = (status: number | null, error: string | null): OutboundResponse => ({
     status,
     error,
     body: '',
@@ -41,16 +41,16 @@ async function handle(one: LoadedExtension | undefined, { body }: OutboundReques
   const event = JSON.parse(body) as { type: keyof NonNullable<ExtensionDefinition['after']> };
   const handler = one?.definition.after?.[event.type];
   // an upgraded version may subscribe to other events
-  if (!one || !handler) return done(204, null);
+  if (!one || !handler) return responseOf(204, null);
   let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the handler took longer than ${HANDLE_MS / 1000} s`)), HANDLE_MS);
   });
   try {
-    await Promise.race([handler(one.context, event as never), late]).finally(() => clearTimeout(timer));
-    return done(200, null);
+    await Promise.race([handler(one.context, event as never), timeout]).finally(() => clearTimeout(timer));
+    return responseOf(200, null);
   } catch (error) {
     one.context.log.error({ err: error, event: event.type }, 'event handler of an extension failed');
-    return done(null, error instanceof Error ? error.message : String(error));
+    return responseOf(null, error instanceof Error ? error.message : String(error));
   }
 }

@@ -20,8 +20,8 @@ export async function migrateExtensions(
   extensions: readonly Extension[],
   beforeUpgrade: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<void> {
-  const own = extensions.filter(({ definition }) => definition.hasTables);
-  if (own.length === 0) return;
+  const extensionsWithTables = extensions.filter(({ definition }) => definition.hasTables);
+  if (extensionsWithTables.length === 0) return;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
@@ -29,9 +29,9 @@ export async function migrateExtensions(
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query("set client_min_messages = 'warning'");
     let isUpgrade = false;
-    for (const one of own) isUpgrade ||= await hasEarlierTables(client, one);
+    for (const one of extensionsWithTables) isUpgrade ||= await hasEarlierTables(client, one);
     if (isUpgrade) await beforeUpgrade(client);
-    for (const { definition, folder } of own) await migrateOne(client, definition.name, folder);
+    for (const { definition, folder } of extensionsWithTables) await migrateOne(client, definition.name, folder);
   } finally {
     await client.end();
   }

@@ -13,9 +13,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let made = 0;
+let count = 0;
 function read(text: string): Promise<readonly string[]> {
-  const file = path.join(folder, `config-${++made}.ts`);
+  const file = path.join(folder, `config-${++count}.ts`);
   writeFileSync(file, text);
   return readExtensionNames(pathToFileURL(file));
 }

@@ -61,8 +61,8 @@ function withinTime(work: Promise<void>): Promise<void> {
   // the database cancels a running statement, whose error is irrelevant by then
   work.catch(() => {});
   let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`it took longer than ${VETO_MS} ms`)), VETO_MS + 200);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -3,10 +3,10 @@ import { rejectingGateway } from './unconfigured-gateway.ts';
 
 /** The gateway of the demo's seeded payments; its refunds complete at once. */
 export function demoGateway(): Gateway {
-  const given = { state: 'completed', reference: null, message: null } as const;
+  const result = { state: 'completed', reference: null, message: null } as const;
   return {
     ...rejectingGateway('demo', 'DEMO', 'This payment came with the demo data'),
-    refund: async () => given,
-    refundStatus: async () => given,
+    refund: async () => result,
+    refundStatus: async () => result,
   };
 }

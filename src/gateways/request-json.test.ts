@@ -36,23 +36,23 @@ test('follows no redirect', async () => {
 });
 
 test('limits the total time of all tries when the gateway hangs', async () => {
-  let asked = 0;
+  let requests = 0;
   const url = await serve(() => {
-    asked += 1;
+    requests += 1;
   });
   const started = performance.now();
   const answer = requestJson({ url, method: 'GET', headers: {}, safe: true, timeoutMs: 400 });
   await expect(answer).rejects.toMatchObject({ name: 'GatewayError', kind: 'unknown', code: 'TimeoutError' });
   expect(performance.now() - started).toBeLessThan(1000);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('retries when the gateway answers 503', async () => {
-  let asked = 0;
+  let requests = 0;
   const url = await serve((_req, res) => {
-    asked += 1;
-    res.writeHead(asked < 3 ? 503 : 200).end('{}');
+    requests += 1;
+    res.writeHead(requests < 3 ? 503 : 200).end('{}');
   });
   expect(await requestJson({ url, method: 'GET', headers: {}, safe: true })).toEqual({ status: 200, body: {} });
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });

@@ -41,11 +41,11 @@ it('reports open attempts with their age, and captured and refunded amounts', as
   expect(await readFigure(app, 'shop_payment_attempt_oldest_seconds')).toBeGreaterThanOrEqual(180);
   await shop.pay(transactionId);
   expect(await readFigure(app, 'shop_payment_attempts_open')).toBeUndefined();
-  const taken = await readFigure(app, 'shop_captured_rupees');
+  const captured = await readFigure(app, 'shop_captured_rupees');
   const { rows } = await app.db.execute<{ paid: string }>(
     sql`select sum(captured_amount)::text as paid from payment_attempts where order_id = ${orderId}`,
   );
-  expect(taken).toBe(Number(rows[0]!.paid));
+  expect(captured).toBe(Number(rows[0]!.paid));
   expect(await readFigure(app, 'shop_orders', 'pending')).toBe(1);
 });
 
@@ -65,15 +65,15 @@ it('reports due and failing mails, and waiting callbacks', async () => {
     sql`insert into payment_events (gateway, body_hash, body, received_at) values ('phonepe', 'h', '{}', ${before})`,
   );
   app.advance(MINUTE_MS);
-  const told = async (name: string) => readFigure(app, name);
+  const figureOf = async (name: string) => readFigure(app, name);
   expect(await readFigure(app, 'shop_jobs_waiting', 'mail.send')).toBe(1);
   expect(await readFigure(app, 'shop_job_oldest_seconds', 'mail.send')).toBeGreaterThanOrEqual(60);
-  expect(await told('shop_mails_waiting')).toBe(1);
-  expect(await told('shop_mail_oldest_seconds')).toBe(60);
-  expect(await told('shop_mails_failing')).toBe(1);
-  expect(await told('shop_mails_unknown')).toBe(1);
-  expect(await told('shop_callbacks_waiting')).toBe(1);
-  expect(await told('shop_callback_oldest_seconds')).toBe(60);
+  expect(await figureOf('shop_mails_waiting')).toBe(1);
+  expect(await figureOf('shop_mail_oldest_seconds')).toBe(60);
+  expect(await figureOf('shop_mails_failing')).toBe(1);
+  expect(await figureOf('shop_mails_unknown')).toBe(1);
+  expect(await figureOf('shop_callbacks_waiting')).toBe(1);
+  expect(await figureOf('shop_callback_oldest_seconds')).toBe(60);
 });
 
 it('reports open shipments, refused bookings, and how long carriers have not been asked', async () => {

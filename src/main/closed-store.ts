@@ -42,9 +42,9 @@ export function mountClosedStore(http: Hono<HttpEnv>, app: App, { render, cache 
   }
 
   async function showClosed(c: Context<HttpEnv>): Promise<Response> {
-    const said = SUBSCRIBED.find((one) => one === c.req.query('news'));
-    const key = `closed:${said ?? ''}`;
-    const page = cache.get(key) ?? (await cache.render(key, () => makeClosedPage(said)));
+    const state = SUBSCRIBED.find((one) => one === c.req.query('news'));
+    const key = `closed:${state ?? ''}`;
+    const page = cache.get(key) ?? (await cache.render(key, () => makeClosedPage(state)));
     if (page instanceof Response) return page.clone();
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(page.bodies.identity), {
       status: 503,
@@ -58,8 +58,8 @@ export function mountClosedStore(http: Hono<HttpEnv>, app: App, { render, cache 
     });
   }
 
-  async function makeClosedPage(said: string | undefined): Promise<Page | Response> {
-    const address = new URL(said ? `${OPENS_SOON}?news=${said}` : OPENS_SOON, app.config.origin);
+  async function makeClosedPage(state: string | undefined): Promise<Page | Response> {
+    const address = new URL(state ? `${OPENS_SOON}?news=${state}` : OPENS_SOON, app.config.origin);
     const { result, tags } = await collectCacheTags(() =>
       renderHashed(render, new Request(address), secure, withoutScripts),
     );

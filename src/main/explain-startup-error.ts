@@ -38,25 +38,25 @@ const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'ERO
 
 /** One line for the operator about why the shop does not start; null for a bug. */
 export function explainStartupError(error: unknown, env: NodeJS.ProcessEnv): string | null {
-  const own = error instanceof DrizzleQueryError ? error.cause : error;
-  if (own instanceof ConfigError || own instanceof StartupError) return own.message;
-  if (own instanceof AggregateError) return explainStartupError(own.errors[0], env);
-  if (!(own instanceof Error)) return null;
-  const { code = '', syscall = '', path: file } = own as NodeJS.ErrnoException;
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof ConfigError || cause instanceof StartupError) return cause.message;
+  if (cause instanceof AggregateError) return explainStartupError(cause.errors[0], env);
+  if (!(cause instanceof Error)) return null;
+  const { code = '', syscall = '', path: file } = cause as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${env.PORT ?? 3000} is in use. Set PORT to another one.`;
-  if (own.name === 'CredentialsProviderError' || '$metadata' in own)
-    return `Cannot use the bucket: ${own.message || own.name}. Check its name, its address and its keys (S3_…, BACKUP_S3_…).`;
+  if (cause.name === 'CredentialsProviderError' || '$metadata' in cause)
+    return `Cannot use the bucket: ${cause.message || cause.name}. Check its name, its address and its keys (S3_…, BACKUP_S3_…).`;
   if (SQL_REASONS[code]) return `Cannot use the database ${databaseOf(env)}: ${SQL_REASONS[code]}.`;
   if (NETWORK_REASONS[code] && ['connect', 'getaddrinfo', 'read', 'write'].includes(syscall))
     return `Cannot reach the database ${databaseOf(env)}: ${NETWORK_REASONS[code]}.`;
-  if (/^(Client has encountered a connection error|Connection terminated unexpectedly)/.test(own.message))
+  if (/^(Client has encountered a connection error|Connection terminated unexpectedly)/.test(cause.message))
     return `The database ${databaseOf(env)} ended the connection: its log says why; often its disk is full.`;
-  if (/^(Connection terminated|timeout exceeded when trying to connect|timeout expired)/.test(own.message))
+  if (/^(Connection terminated|timeout exceeded when trying to connect|timeout expired)/.test(cause.message))
     return `Cannot reach the database ${databaseOf(env)}: it does not answer; check DATABASE_URL and the firewall.`;
   if (FILE_REASONS[code] && (file || DISK_CODES.has(code)))
     return `Cannot write ${file ?? `the files of the shop in ${env.DATA_DIR ?? 'data'}`}: ${FILE_REASONS[code]}.`;
   // an option that the command does not have; only the first sentence is about it
-  if (code.startsWith('ERR_PARSE_ARGS_')) return `${own.message.split(/\.(?:\s|$)/)[0]}.`;
+  if (code.startsWith('ERR_PARSE_ARGS_')) return `${cause.message.split(/\.(?:\s|$)/)[0]}.`;
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${env.HOST}. Set HOST to one of its own.`;
   if (code === 'EACCES' && syscall === 'listen')
     return `This user may not listen on port ${env.PORT}. Set PORT to 1024 or more.`;

@@ -9,8 +9,8 @@ import { configuredProviders } from './providers.ts';
 test('refunds seeded payments in the demo only, and accepts no new ones there', async () => {
   const providers = configuredProviders(readConfig({}), []);
   const demo = createGateways(providers, 'http://localhost:1').byName('demo');
-  const asked = { refundId: 'r', transactionId: 't', amount: 100, callbackUrl: '' };
-  expect(await demo?.refund(asked)).toMatchObject({ state: 'completed' });
+  const request = { refundId: 'r', transactionId: 't', amount: 100, callbackUrl: '' };
+  expect(await demo?.refund(request)).toMatchObject({ state: 'completed' });
   expect(createGateways(providers, 'http://localhost:1').all.map(({ gateway }) => gateway.name)).not.toContain('demo');
   expect(createGateways(providers, null).byName('demo')).toBeNull();
 });

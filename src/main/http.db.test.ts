@@ -193,15 +193,15 @@ describe('every staff operation of the contract', () => {
   // file routes are outside the contract: every such route under /admin
   test('guards routes of staff outside the contract: 401 for visitors, 403 for customers', async () => {
     const paths = http.routes.filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL');
-    const own = [...new Set(paths.map(({ method, path }) => `${method} ${path}`))];
-    expect(own).toEqual(
+    const operations = [...new Set(paths.map(({ method, path }) => `${method} ${path}`))];
+    expect(operations).toEqual(
       expect.arrayContaining([
         'GET /api/admin/products.csv',
         'POST /api/admin/imports/orders',
         'POST /api/admin/images',
       ]),
     );
-    for (const [method, path] of own.map((one) => one.split(' ') as [string, string])) {
+    for (const [method, path] of operations.map((one) => one.split(' ') as [string, string])) {
       const body = method === 'GET' ? undefined : 'x';
       const visitor = await call(method, path, body);
       const customer = await call(method, path, body, signed());

@@ -35,7 +35,7 @@ export function createShopFigures(app: App, certificate = readCertificateEnd): (
 
 async function readBackupFigures(app: App): Promise<Figure[]> {
   const { db, config } = app;
-  const [problem, [good], [made]] = await Promise.all([
+  const [problem, [good], [latest]] = await Promise.all([
     findBackupProblem(app),
     db
       .select({ at: backups.startedAt })
@@ -45,7 +45,7 @@ async function readBackupFigures(app: App): Promise<Figure[]> {
       .limit(1),
     db.select({ at: installation.createdAt }).from(installation),
   ]);
-  const since = good?.at ?? (isScheduled(app) ? made?.at : undefined);
+  const since = good?.at ?? (isScheduled(app) ? latest?.at : undefined);
   const age = since && { value: Math.max(0, (app.now().getTime() - since.getTime()) / 1000) };
   return [
     { name: 'shop_backup_problem', value: problem ? 1 : 0 },

@@ -85,13 +85,13 @@ describe('the demo', () => {
     cache.setConnected(true);
     await cache.render('/', async () => makePage('<p>kept</p>', "default-src 'self'", new Set()));
     const serve = createCachedPageHandler(app, cache, createMetrics());
-    const asked = (headers: Record<string, string>) => {
-      const taken: number[] = [];
-      const res = { writeHead: (status: number) => taken.push(status), end() {}, statusCode: 200 };
+    const requestWith = (headers: Record<string, string>) => {
+      const durations: number[] = [];
+      const res = { writeHead: (status: number) => durations.push(status), end() {}, statusCode: 200 };
       return serve({ method: 'GET', url: '/', headers } as never, res as never);
     };
-    expect(asked({ host: 'localhost:3000' })).toBe(true);
-    expect(asked({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' })).toBe(false);
+    expect(requestWith({ host: 'localhost:3000' })).toBe(true);
+    expect(requestWith({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' })).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ async function start(closing = CLOSING) {
 /** The response's text; 'refused' when the connection was not accepted, 'dropped' when an open one broke. */
 const get = (port: number, ms: number, agent: Agent) =>
   new Promise<string>((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, path: `/${ms}`, agent }, (answer) => {
+    const clientRequest = request({ host: '127.0.0.1', port, path: `/${ms}`, agent }, (answer) => {
       let text = '';
       answer.on('data', (bytes) => {
         text += bytes;
@@ -33,8 +33,8 @@ const get = (port: number, ms: number, agent: Agent) =>
       answer.once('error', () => resolve('dropped'));
     });
     // an unaccepted new connection ends like this, too: its request has not arrived
-    asked.once('error', () => resolve(asked.reusedSocket ? 'dropped' : 'refused'));
-    asked.end();
+    clientRequest.once('error', () => resolve(clientRequest.reusedSocket ? 'dropped' : 'refused'));
+    clientRequest.end();
   });
 
 test.each([

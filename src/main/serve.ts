@@ -53,10 +53,10 @@ export async function serve(
 }
 
 async function drain(server: Server, ms: number): Promise<void> {
-  const late = setTimeout(() => server.closeAllConnections(), ms);
+  const timeout = setTimeout(() => server.closeAllConnections(), ms);
   // a response may have begun before its client was asked to close
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearTimeout(late);
+  clearTimeout(timeout);
   clearInterval(idle);
 }

@@ -29,11 +29,11 @@ const lines = (text: string) => [...new Set(text.trim().split('\n'))];
 
 test('reports that it is stopping for a while before it stops anything', async () => {
   const { child, printed } = await start(1000);
-  const begun = performance.now();
+  const startedAt = performance.now();
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
-  expect(performance.now() - begun).toBeGreaterThan(950);
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
   expect(lines(printed())).toEqual(['working', 'leaving', 'stopped']);
 });
 

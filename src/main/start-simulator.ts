@@ -98,9 +98,9 @@ async function listening(
 // it may have been killed already
 async function end(simulator: ChildProcess): Promise<void> {
   if (simulator.exitCode !== null || simulator.signalCode !== null) return;
-  const gone = new Promise((resolve) => simulator.once('exit', resolve));
+  const exit = new Promise((resolve) => simulator.once('exit', resolve));
   simulator.kill('SIGTERM');
-  const late = setTimeout(() => simulator.kill('SIGKILL'), STOP_MS);
-  await gone;
-  clearTimeout(late);
+  const timeout = setTimeout(() => simulator.kill('SIGKILL'), STOP_MS);
+  await exit;
+  clearTimeout(timeout);
 }

@@ -51,9 +51,9 @@ const dataDir = () => path.join(openFolder('start'), 'data');
 const database = (port: number | string) => `postgres://shop:secret-word@${port}/shop`;
 
 test('reports that nothing listens at the database’s address', async () => {
-  const gone = createServer();
-  const port = await listen(gone);
-  gone.close();
+  const closedServer = createServer();
+  const port = await listen(closedServer);
+  closedServer.close();
   const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: database(`localhost:${port}`) });
   expect([code, error]).toEqual([
     1,
@@ -194,9 +194,9 @@ test("prints the first administrator's link with the URL of the last start", asy
   mkdirSync(folder);
   await app.db.execute(sql`insert into installation (demo, origin) values (false, 'https://shop.example.in')`);
   const create = async (env: Record<string, string>) => {
-    const told = { DATA_DIR: folder, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent', ...env };
+    const variables = { DATA_DIR: folder, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'silent', ...env };
     const script = { script: 'build/programs/src/main/admin-create.js', args: ['owner@example.in'] };
-    return /https?:\/\/[^/]+/.exec((await start(told, script)).printed)?.[0];
+    return /https?:\/\/[^/]+/.exec((await start(variables, script)).printed)?.[0];
   };
   expect(await create({ PORT: '' })).toBe('https://shop.example.in');
   expect(await create({ PORT: '4321' })).toBe('http://localhost:4321');

@@ -15,9 +15,9 @@ test('purges idempotency keys when a day has passed', async () => {
   const { id } = await shop.makeUser();
   await putInCart(shop.app, id, await makeProduct(shop.app));
   await purgeIdempotencyKeys(shop.app);
-  const kept = async () => (await shop.app.db.execute(sql`select 1 from idempotency_keys`)).rows.length;
-  expect(await kept()).toBeGreaterThan(0);
+  const countKeys = async () => (await shop.app.db.execute(sql`select 1 from idempotency_keys`)).rows.length;
+  expect(await countKeys()).toBeGreaterThan(0);
   shop.app.advance(DAY_MS + 1000);
   await purgeIdempotencyKeys(shop.app);
-  expect(await kept()).toBe(0);
+  expect(await countKeys()).toBe(0);
 });

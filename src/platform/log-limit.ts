@@ -11,25 +11,25 @@ type Write = (line: string, like: string) => void;
  * the minute is over.
  */
 export function createLogLimit(windowMs = WINDOW_MS) {
-  const seen = new Map<string, { lines: number; more: number }>();
+  const lineCounts = new Map<string, { lines: number; more: number }>();
   return {
     passes(message: string, write: Write): boolean {
       // numbers and ids do not distinguish messages
       const key = message.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/gi, '#').slice(0, 200);
-      const known = seen.get(key);
-      if (!known) {
-        if (seen.size >= MOST_MESSAGES) return true;
+      const lineCount = lineCounts.get(key);
+      if (!lineCount) {
+        if (lineCounts.size >= MOST_MESSAGES) return true;
         const counted = { lines: 1, more: 0 };
-        seen.set(key, counted);
+        lineCounts.set(key, counted);
         setTimeout(() => {
-          seen.delete(key);
+          lineCounts.delete(key);
           if (counted.more > 0) write(`and ${counted.more} more like it in the last minute`, key);
         }, windowMs).unref();
         return true;
       }
-      known.lines += 1;
-      if (known.lines <= LINES) return true;
-      known.more += 1;
+      lineCount.lines += 1;
+      if (lineCount.lines <= LINES) return true;
+      lineCount.more += 1;
       return false;
     },
   };

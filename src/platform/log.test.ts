@@ -62,9 +62,10 @@ describe('secrets', () => {
     'a cause of a cause': { err: new Error('a', { cause: new Error('b', { cause: new Error(`Bearer ${SECRET}`) }) }) },
   };
 
-  test.each(Object.entries(fields))('are removed from %s at every level', (_, given) => {
+  test.each(Object.entries(fields))('are removed from %s at every level', (_, fieldValues) => {
     const one = log();
-    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) one[level](given, 'something');
+    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const)
+      one[level](fieldValues, 'something');
     expect(lines).toHaveLength(6);
     expect(lines.join('')).not.toContain(SECRET);
   });

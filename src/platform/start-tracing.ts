@@ -48,12 +48,12 @@ export async function startTracing(config: Config): Promise<{ stop(): Promise<vo
     async trace(name, { kind = 'internal', attributes = {}, parent }, work) {
       const context = under(parent);
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context);
-      const told: Span = {
+      const requestSpan: Span = {
         rename: (next) => void span.updateName(next),
         set: (more) => void span.setAttributes(more),
       };
       try {
-        return await contexts.with(api.trace.setSpan(context, span), () => work(told));
+        return await contexts.with(api.trace.setSpan(context, span), () => work(requestSpan));
       } catch (error) {
         const { name: type, code } = error as { name?: string; code?: unknown };
         const kindOfError = typeof code === 'string' ? code : (type ?? 'Error');
@@ -68,8 +68,8 @@ export async function startTracing(config: Config): Promise<{ stop(): Promise<vo
   return {
     async stop() {
       setTracer(null);
-      const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-      await Promise.race([provider.shutdown().catch(() => {}), late]);
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([provider.shutdown().catch(() => {}), timeout]);
     },
   };
 }

@@ -31,16 +31,16 @@ describe('a colour on its grounds', () => {
   });
 
   test('is darkened only as far as needed', () => {
-    const { colour: made, changed } = readableOn('#FFE14A', ['#F6ECDB'], AA_TEXT);
+    const { colour: readable, changed } = readableOn('#FFE14A', ['#F6ECDB'], AA_TEXT);
     expect(changed).toBe('darkened');
-    expect(contrast(made, '#F6ECDB')).toBeGreaterThanOrEqual(AA_TEXT);
-    expect(contrast(made, '#F6ECDB')).toBeLessThan(4.7);
+    expect(contrast(readable, '#F6ECDB')).toBeGreaterThanOrEqual(AA_TEXT);
+    expect(contrast(readable, '#F6ECDB')).toBeLessThan(4.7);
   });
 
   test('is lightened on a dark one', () => {
-    const { colour: made, changed } = readableOn('#0B5D5B', ['#0E1213'], AA_TEXT);
+    const { colour: readable, changed } = readableOn('#0B5D5B', ['#0E1213'], AA_TEXT);
     expect(changed).toBe('lightened');
-    expect(contrast(made, '#0E1213')).toBeGreaterThanOrEqual(AA_TEXT);
+    expect(contrast(readable, '#0E1213')).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
   test('is readable on every pair of pale backgrounds', () => {

@@ -98,17 +98,18 @@ const STEP = 1 / 512;
  * The colour itself when it is readable on all of these backgrounds, else the first readable one towards black, or
  * towards white on dark backgrounds.
  */
-export function readableOn(colour: string, grounds: readonly string[], least: number): Readable {
+export function readableOn(colour: string, grounds: readonly string[], minimumRatio: number): Readable {
   const picked = colour.toUpperCase();
-  if (leastContrast(picked, grounds) >= least) return { colour: picked, changed: null };
+  if (leastContrast(picked, grounds) >= minimumRatio) return { colour: picked, changed: null };
   const darker = leastContrast('#000000', grounds) >= leastContrast('#FFFFFF', grounds);
   const start = toOklab(picked);
   const step = darker ? -STEP : STEP;
   for (let lightness = start.lightness + step; lightness > 0 && lightness < 1; lightness += step) {
     // a darker tone with its full chroma would look garish
     const chroma = darker ? lightness / start.lightness : 1;
-    const made = fromOklab({ lightness, a: start.a * chroma, b: start.b * chroma });
-    if (leastContrast(made, grounds) >= least) return { colour: made, changed: darker ? 'darkened' : 'lightened' };
+    const candidate = fromOklab({ lightness, a: start.a * chroma, b: start.b * chroma });
+    if (leastContrast(candidate, grounds) >= minimumRatio)
+      return { colour: candidate, changed: darker ? 'darkened' : 'lightened' };
   }
   return { colour: darker ? '#000000' : '#FFFFFF', changed: darker ? 'darkened' : 'lightened' };
 }

@@ -43,8 +43,8 @@ export const INDIAN_STATES = [
 
 /** The code of a State by its name, ignoring case and spaces, or null. */
 export function stateCode(name: string): StateCode | null {
-  const wanted = name.trim().toLowerCase();
-  return INDIAN_STATES.find((state) => state.name.toLowerCase() === wanted)?.code ?? null;
+  const lowerCaseName = name.trim().toLowerCase();
+  return INDIAN_STATES.find((state) => state.name.toLowerCase() === lowerCaseName)?.code ?? null;
 }
 
 /** The State of a GST code; an address with an unknown State is taxed as one of another State. */

@@ -142,8 +142,8 @@ const namesOf = (group: { permissions: object }) => Object.keys(group.permission
 export const GRANTABLE_PERMISSIONS: readonly GrantablePermission[] = PERMISSION_GROUPS.flatMap(namesOf);
 export const PERMISSIONS: readonly Permission[] = ['panel.use', ...GRANTABLE_PERMISSIONS];
 
-const known: ReadonlySet<string> = new Set(GRANTABLE_PERMISSIONS);
-export const isGrantable = (name: string): name is GrantablePermission => known.has(name);
+const grantable: ReadonlySet<string> = new Set(GRANTABLE_PERMISSIONS);
+export const isGrantable = (name: string): name is GrantablePermission => grantable.has(name);
 
 /** Permissions that need others than the 'read' of their area. */
 const NEEDED: Partial<Record<GrantablePermission, readonly GrantablePermission[]>> = {
@@ -172,10 +172,10 @@ export function withNeeded(permissions: Iterable<GrantablePermission>): Grantabl
 /** The permissions without these and without all that depend on them. */
 export function withoutNeeding(
   permissions: Iterable<GrantablePermission>,
-  gone: Iterable<GrantablePermission>,
+  removedPermissions: Iterable<GrantablePermission>,
 ): GrantablePermission[] {
   const left = new Set(permissions);
-  for (const one of gone) left.delete(one);
+  for (const one of removedPermissions) left.delete(one);
   let count: number;
   do {
     count = left.size;

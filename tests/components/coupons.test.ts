@@ -115,7 +115,7 @@ test('shows the fields of each coupon type when editing', async () => {
   await newCoupon(code);
   const dialog = await editNewCoupon(code);
   const { queryByLabelText } = within(dialog);
-  for (const [type, discount, most, free] of [
+  for (const [type, discount, cap, free] of [
     ['Percentage', true, true, false],
     ['Fixed amount', true, false, false],
     ['Free product', false, false, true],
@@ -123,7 +123,7 @@ test('shows the fields of each coupon type when editing', async () => {
   ] as const) {
     await user.click(within(dialog).getByRole('radio', { name: new RegExp(`^${type}`) }));
     expect(queryByLabelText(/^Discount value/) !== null, type).toBe(discount);
-    expect(queryByLabelText(/^At most/) !== null, type).toBe(most);
+    expect(queryByLabelText(/^At most/) !== null, type).toBe(cap);
     expect(queryByLabelText('Free product', { selector: 'select' }) !== null, type).toBe(free);
   }
   await chooseShaker(dialog);

@@ -35,12 +35,12 @@ export async function openPageShop() {
   app.files = openFolderStore(mediaDir);
   const { gateways } = scriptedGateway();
   const { jobs } = createJobsAndSweeps(app.config, gateways, createCarrierRegistry([]));
-  const sent: { name: string; data: object }[] = [];
-  app.jobs.send = async (_db, name, data) => void sent.push({ name, data });
+  const sentJobs: { name: string; data: object }[] = [];
+  app.jobs.send = async (_db, name, data) => void sentJobs.push({ name, data });
   let work: Promise<unknown> = Promise.resolve();
   /** Does the jobs of a request that has ended: its transaction is over. */
   function doJobs(): void {
-    for (const { name, data } of sent.splice(0)) {
+    for (const { name, data } of sentJobs.splice(0)) {
       const job = jobs.find((one) => one.name === name);
       work = work.then(() => job?.handle(app, data as never));
     }

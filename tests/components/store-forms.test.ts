@@ -48,17 +48,17 @@ test('toggles fitness goals, and adds custom ones', async () => {
   await isPressed('Stay active', true);
   await user.click(chip('Build muscle'));
   await isPressed('Build muscle', false);
-  const own = goals.getByLabelText<HTMLInputElement>('Your own goal');
+  const goalField = goals.getByLabelText<HTMLInputElement>('Your own goal');
   await user.click(chip('Add goal'));
   await goals.findByText('Enter a goal');
-  await fillField(own, 'stay ACTIVE');
+  await fillField(goalField, 'stay ACTIVE');
   await user.keyboard('{Enter}');
   await goals.findByText('You already have this goal');
-  await fillField(own, '  Run   10 km ');
+  await fillField(goalField, '  Run   10 km ');
   await user.keyboard('{Enter}');
   await goals.findByRole('button', { name: 'Run 10 km' });
   await isPressed('Run 10 km', true);
-  expect(own.value).toBe('');
+  expect(goalField.value).toBe('');
   const stored = async () => (await shop.apiOf<{ fitnessGoals: string[] }>(person, 'GET', '/account')).fitnessGoals;
   await waitFor(async () => expect(await stored()).toEqual(['Stay active', 'Run 10 km']));
   await reloadPage();
@@ -221,12 +221,12 @@ test('puts category and difficulty of workout guides into the URL, and combines 
 
 test('shows skeleton cards while workout guides are loading', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await openPage('/workout-guides/hill-sprints');
   shop.intercept(/\/api\/workout-guides$/, async (_, answer) => {
-    await held;
+    await gate;
     return answer();
   });
   await user.click(screen.getByRole('link', { name: 'Back to Workout Guides' }));

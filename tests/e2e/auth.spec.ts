@@ -27,11 +27,11 @@ async function signUp(page: Page, { email, password, fullName }: TestUser): Prom
 /** Delays responses until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(url, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   return answer;

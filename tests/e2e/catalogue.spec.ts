@@ -69,11 +69,11 @@ test.describe('product list', () => {
     await waitForHydration(page);
     const filters = page.getByRole('complementary', { name: 'Filters' });
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/products?**', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await filters.getByLabel('Chocolate').check();
@@ -115,12 +115,12 @@ test.describe('product list', () => {
 
   test('shows skeletons in the shape of cards while loading', async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.goto('/cart');
     await page.route('**/api/products?**', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.evaluate(() => history.pushState(null, '', '/cart'));

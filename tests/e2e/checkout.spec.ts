@@ -232,11 +232,11 @@ test.describe('refusals and failures', () => {
     await page.goto('/checkout');
     await fillAddress(page);
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/checkout/orders', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.route('**/api/payments/initiate', () => {});

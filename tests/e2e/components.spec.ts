@@ -37,12 +37,12 @@ test('focuses every control by keyboard', async ({ page }) => {
     .getByRole('main')
     .locator(':is(a[href], button, input, select, textarea):not(:disabled):not([tabindex="-1"])');
   await expect(controls.first()).toBeVisible();
-  const wanted = await controls.count();
+  const expected = await controls.count();
   await page.locator('body').press('Home');
   const reached = await page.evaluate(() => document.activeElement === document.body);
   expect(reached).toBe(true);
-  const seen = new Set<string>();
-  for (let step = 0; step < wanted + 20; step++) {
+  const focused = new Set<string>();
+  for (let step = 0; step < expected + 20; step++) {
     await page.keyboard.press('Tab');
     const place = await page.evaluate(() => {
       const now = document.activeElement!;
@@ -53,10 +53,10 @@ test('focuses every control by keyboard', async ({ page }) => {
       const all = [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')];
       return `${all.indexOf(now)} ${isSeen ? '' : 'without a ring'}`.trim();
     });
-    if (place) seen.add(place);
+    if (place) focused.add(place);
   }
-  expect([...seen].filter((one) => one.includes('without'))).toEqual([]);
-  expect(seen.size).toBe(wanted);
+  expect([...focused].filter((one) => one.includes('without'))).toEqual([]);
+  expect(focused.size).toBe(expected);
 });
 
 test('operates every control by keyboard', async ({ page }) => {

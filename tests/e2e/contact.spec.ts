@@ -69,10 +69,10 @@ test('creates a ticket, shows and mails its number, and clears the form', async 
 });
 
 test('disables the button while sending, so that a click sends one message', async ({ page }) => {
-  let sent = 0;
+  let requests = 0;
   let answer = () => {};
   await page.route('**/api/support/contact', async (route) => {
-    sent += 1;
+    requests += 1;
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
@@ -84,10 +84,10 @@ test('disables the button while sending, so that a click sends one message', asy
   const busy = form(page).getByRole('button', { name: 'Sending...' });
   await expect(busy).toBeVisible();
   await busy.click({ force: true });
-  await expect.poll(() => sent).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   answer();
   await expect(toasts(page)).toContainText(SENT);
-  expect(sent).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('reports invalid fields, focuses the first, and keeps the input', async ({ page }) => {

@@ -74,11 +74,11 @@ test.describe('suggestions', () => {
   test('open by click, and ignore late responses', async ({ page }) => {
     await page.goto('/cart');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/product-suggestions?search=wh', async (route) => {
-      await held;
+      await gate;
       await route.continue().catch(() => {});
     });
     await field(page).pressSequentially('wh');
@@ -165,33 +165,33 @@ renderedTest('lists related products that are available', async ({ page }) => {
 
 test.describe('recently viewed', () => {
   test('lists the last viewed products, newest first, until cleared', async ({ page }) => {
-    const seen = page.getByRole('region', { name: 'Recently viewed' });
-    const kept = () => page.evaluate(() => localStorage.getItem('shop.viewed'));
+    const recentlyViewed = page.getByRole('region', { name: 'Recently viewed' });
+    const readStored = () => page.evaluate(() => localStorage.getItem('shop.viewed'));
     await page.goto('/product/whey-isolate');
-    await expect.poll(kept).toBe('["whey-isolate"]');
+    await expect.poll(readStored).toBe('["whey-isolate"]');
     await page.goto('/product/omega-3');
-    await expect(seen.getByRole('link')).toHaveText(['Whey Isolate']);
+    await expect(recentlyViewed.getByRole('link')).toHaveText(['Whey Isolate']);
     await page.goto('/product/creatine-hcl');
-    await expect(seen.getByRole('link')).toHaveText(['Omega 3', 'Whey Isolate']);
+    await expect(recentlyViewed.getByRole('link')).toHaveText(['Omega 3', 'Whey Isolate']);
     await expectAccessible(page);
     await page.goto('/cart');
-    await expect(seen.getByRole('link')).toHaveText(['Creatine HCl', 'Omega 3', 'Whey Isolate']);
+    await expect(recentlyViewed.getByRole('link')).toHaveText(['Creatine HCl', 'Omega 3', 'Whey Isolate']);
     await expectAccessible(page);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);
     }
-    await seen.getByRole('button', { name: 'Clear recently viewed' }).click();
-    await expect(seen).toHaveCount(0);
-    expect(await kept()).toBeNull();
+    await recentlyViewed.getByRole('button', { name: 'Clear recently viewed' }).click();
+    await expect(recentlyViewed).toHaveCount(0);
+    expect(await readStored()).toBeNull();
   });
 
   test('keeps at most twelve, and ignores deleted and invalid ones', async ({ page }) => {
     await page.goto('/cart');
     await page.evaluate(() => localStorage.setItem('shop.viewed', '["gone", 7, "omega-3"]'));
     await page.reload();
-    const seen = page.getByRole('region', { name: 'Recently viewed' });
-    await expect(seen.getByRole('link')).toHaveText(['Omega 3']);
+    const recentlyViewed = page.getByRole('region', { name: 'Recently viewed' });
+    await expect(recentlyViewed.getByRole('link')).toHaveText(['Omega 3']);
     const many = Array.from({ length: 30 }, (_, index) => `p${index}`);
     await page.evaluate((slugs) => localStorage.setItem('shop.viewed', JSON.stringify(slugs)), many);
     await page.goto('/product/omega-3');
@@ -201,7 +201,7 @@ test.describe('recently viewed', () => {
     await page.evaluate(() => localStorage.setItem('shop.viewed', 'no list'));
     await page.goto('/cart');
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-    await expect(seen).toHaveCount(0);
+    await expect(recentlyViewed).toHaveCount(0);
   });
 
   test('causes no layout shift', async ({ page }) => {

@@ -151,13 +151,13 @@ test('has titles, descriptions and self-referencing canonical URLs', ({ pages })
 
 test('has the structured data that search engines require', ({ pages }) => {
   const wrong: string[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const { path, html } of pagesOf(pages)) {
     for (const [, text] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
       const data = JSON.parse(text!) as Thing & { '@graph'?: Thing[] };
       if (data['@context'] !== 'https://schema.org') wrong.push(`${path}: no context`);
       for (const thing of data['@graph'] ?? [data]) {
-        seen.add(thing['@type']);
+        visited.add(thing['@type']);
         wrong.push(...problemsOf(thing).map((problem) => `${path}: ${problem}`));
       }
       if (/aggregateRating|"review"/.test(text!)) wrong.push(`${path}: a rating of sample data`);
@@ -166,7 +166,7 @@ test('has the structured data that search engines require', ({ pages }) => {
       wrong.push(`${path}: no product data`);
   }
   expect(wrong).toEqual([]);
-  expect([...seen].sort()).toEqual(
+  expect([...visited].sort()).toEqual(
     expect.arrayContaining(['BreadcrumbList', 'FAQPage', 'Organization', 'Product', 'ProductGroup', 'WebSite']),
   );
 });

@@ -79,7 +79,7 @@ async function runAxe({ runOnly, isSameLayout, known }: Options): Promise<Found>
   for (const element of measured) element.setAttribute(MARK, '');
   window.axe.configure({ rules: [{ id: 'color-contrast', selector: `[${MARK}]` }] });
   // a function, as the named reporters describe all elements that pass
-  const reporter = (found: RuleResult[], _options: unknown, done: (found: RuleResult[]) => void) => done(found);
+  const reporter = (found: RuleResult[], _options: unknown, report: (found: RuleResult[]) => void) => report(found);
   const options = { runOnly, reporter } as unknown as axe.RunOptions;
   const results = (await window.axe.run(document, options)) as unknown as RuleResult[];
   for (const element of measured) element.removeAttribute(MARK);
@@ -87,8 +87,8 @@ async function runAxe({ runOnly, isSameLayout, known }: Options): Promise<Found>
   const contrast = results.find(({ id }) => id === 'color-contrast');
   // a hidden text passes without a ratio
   const passes = contrast?.passes.filter(({ any: [check] }) => check?.data?.contrastRatio) ?? [];
-  const seen = [...passes, ...(contrast?.incomplete ?? []), ...(contrast?.violations ?? [])];
-  const seenElements = new Set(seen.map(({ node }) => node.element));
+  const measuredNodes = [...passes, ...(contrast?.incomplete ?? []), ...(contrast?.violations ?? [])];
+  const seenElements = new Set(measuredNodes.map(({ node }) => node.element));
   window.unmeasured = new Set(measured.filter((one) => !seenElements.has(one)));
   return {
     violations: results

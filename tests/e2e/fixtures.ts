@@ -93,15 +93,15 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** Waits until a new route intercepts requests, which takes a moment on a busy machine. */
 async function inForce(page: Page, route: Page['route']): Promise<void> {
   const probe = `${shopUrl()}/robots.txt?${randomUUID()}`;
-  const answered = (given: Route) => given.fulfill({ status: 204 });
+  const answered = (fulfilRoute: Route) => fulfilRoute.fulfill({ status: 204 });
   await route(probe, answered);
   // pages of other sites or without a network are not checked
-  const asked = (url: string) =>
+  const requestTo = (url: string) =>
     fetch(url).then(
       ({ status }) => status === 204,
       () => true,
     );
-  if (page.url().startsWith(shopUrl())) while (!(await page.evaluate(asked, probe))) {}
+  if (page.url().startsWith(shopUrl())) while (!(await page.evaluate(requestTo, probe))) {}
   await page.unroute(probe, answered);
 }
 
@@ -139,7 +139,7 @@ export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>
       });
       page.on('pageerror', (error) => problems.push(error.message));
       await use(undefined);
-      expect(problems.filter((problem) => !provoked.some((known) => known.test(problem)))).toEqual([]);
+      expect(problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -264,16 +264,16 @@ renderedTest('shows every promise, and marks the number of customers as a sample
 test.describe('product tabs', () => {
   test('renders the first tab, and loads the others on demand', async ({ page }) => {
     await page.goto('/');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/products') asked.push(url.searchParams.get('category') ?? '');
+      if (url.pathname === '/api/products') requests.push(url.searchParams.get('category') ?? '');
     });
     await expect(page.getByRole('tab')).toHaveText(['All Products', 'Protein Powders', 'Creatine']);
     await expect(page.getByRole('tab', { name: 'All Products' })).toHaveAttribute('aria-selected', 'true');
     const panel = page.getByRole('tabpanel');
     await expect(panel.getByRole('article')).toHaveCount(8);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('tab', { name: 'Creatine' }).click();
     await expect(panel.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/products/creatine');
     for (const name of await panel.getByRole('heading').allInnerTexts()) expect(name).toMatch(/creatine/i);
@@ -281,7 +281,7 @@ test.describe('product tabs', () => {
     await expect(page.getByRole('tab', { name: 'Protein Powders' })).toBeFocused();
     await expect(panel.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/products/protein');
     for (const name of await panel.getByRole('heading').allInnerTexts()) expect(name).toMatch(/protein|whey|casein/i);
-    expect(asked).toEqual(['creatine', 'protein']);
+    expect(requests).toEqual(['creatine', 'protein']);
     await page.getByRole('tab', { name: 'All Products' }).click();
     await panel.getByRole('link', { name: /^See all/ }).click();
     await expect(page).toHaveURL(/\/products$/);
@@ -290,11 +290,11 @@ test.describe('product tabs', () => {
   test('shows skeletons while a tab loads, and a message when it is empty', async ({ page }) => {
     await page.goto('/');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/products?*creatine*', async (route) => {
-      await held;
+      await gate;
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), items: [], total: 0 } });
     });

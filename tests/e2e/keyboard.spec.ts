@@ -6,9 +6,9 @@ const MOST_STEPS = 90;
 
 /** Presses Tab until the visible element of this role and name has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name }).filter({ visible: true });
+  const target = page.getByRole(role, { name }).filter({ visible: true });
   for (let step = 0; step < MOST_STEPS; step++) {
-    const focused = await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
+    const focused = await target.evaluateAll((all) => all.some((one) => one === document.activeElement));
     if (focused) return;
     await page.keyboard.press('Tab');
   }

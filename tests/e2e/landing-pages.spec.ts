@@ -54,11 +54,11 @@ renderedTest('shows benefits, types, a usage guide and facts on the creatine pag
 
 test('shows 8 skeleton cards while products are loading', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/products?**', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto('/cart');

@@ -50,11 +50,11 @@ test.describe('before scripts load', () => {
 
 test('replays clicks and submits when they happened before hydration', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/**/*.js', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto('/auth', { waitUntil: 'domcontentloaded' });
@@ -70,11 +70,11 @@ test('keeps text typed into the checkout before hydration', async ({ page }) => 
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/**/*.js', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto('/checkout', { waitUntil: 'domcontentloaded' });

@@ -4,15 +4,15 @@ import { expect, test, waitForHydration } from './fixtures.ts';
 
 /** Delays API requests until the returned function is called. */
 async function holdApi(page: Page, url: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   let open = false;
   await page.route(url, async (route) => {
     if (open) await route.continue();
-    else held.push(route);
+    else heldRoutes.push(route);
   });
   return async () => {
     open = true;
-    await Promise.all(held.splice(0).map((route) => route.continue()));
+    await Promise.all(heldRoutes.splice(0).map((route) => route.continue()));
   };
 }
 
@@ -75,7 +75,7 @@ test('dims the list while it is sorted, filtered and paged', async ({ page }) =>
 test.describe('server failure', () => {
   test.use({ provoked: [/Failed to load resource/] });
 
-  for (const [what, list, api, back] of [
+  for (const [what, list, api, restored] of [
     ['product', STABLE_PRODUCTS, '**/api/products/**', 'Back to Products'],
     ['guide', '/workout-guides', '**/api/workout-guides/**', 'Back to Workout Guides'],
   ] as const)
@@ -94,7 +94,7 @@ test.describe('server failure', () => {
       }).toPass();
       await expect(page).toHaveTitle(new RegExp(`The ${what} could not be loaded`));
       await expect(page.getByText('not found')).toHaveCount(0);
-      await expect(page.getByRole('link', { name: back })).toBeVisible();
+      await expect(page.getByRole('link', { name: restored })).toBeVisible();
       await page.unroute(api);
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(heading).toBeHidden();

@@ -23,10 +23,10 @@ test('shows image, audience, duration, features, price and link on each card', {
     '+2 more features',
   ]);
   await expect(card.getByText('Free', { exact: true })).toBeVisible();
-  const own = all.find((plan) => plan.title === 'Vegetarian Protein Basics')!;
+  const planInList = all.find((plan) => plan.title === 'Vegetarian Protein Basics')!;
   await expect(card.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
-    `/contact?plan=${own.id}&subject=${encodeURIComponent(`Enquiry: ${own.title}`)}`,
+    `/contact?plan=${planInList.id}&subject=${encodeURIComponent(`Enquiry: ${planInList.title}`)}`,
   );
   const picture = card.locator('img');
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(
@@ -83,11 +83,11 @@ test('shows a message when there are no plans, and resets the filter', async ({ 
 
 test('shows skeleton cards while plans are loading', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/nutrition-plans', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto('/workout-guides');

@@ -13,9 +13,9 @@ async function resetLink(email: string): Promise<string> {
 
 const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token')!;
 
-async function typeTwice(page: Page, password: string, again = password): Promise<void> {
+async function typeTwice(page: Page, password: string, repetition = password): Promise<void> {
   await page.getByLabel('New password').fill(password);
-  await page.getByLabel('Confirm password').fill(again);
+  await page.getByLabel('Confirm password').fill(repetition);
   await page.getByRole('button', { name: /^Reset password|^Resetting/ }).click();
 }
 
@@ -77,11 +77,11 @@ test.describe('new password', () => {
     await page.goto(link);
     await expect(page.getByLabel('New password')).toBeVisible();
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/auth/reset-password', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await typeTwice(page, NEW);

@@ -100,11 +100,11 @@ test.describe('the success page', () => {
   });
 
   test('fails with an invalid id without a request', async ({ page }) => {
-    let asked = 0;
-    page.on('request', (request) => request.url().endsWith('/api/payments/verify') && asked++);
+    let requests = 0;
+    page.on('request', (request) => request.url().endsWith('/api/payments/verify') && requests++);
     await page.goto(`/payment/success?txnId=${encodeURIComponent('<img src=x>')}`);
     await expectTitle(page, 'Payment Failed');
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   test('announces the confirmation by mail after 60 seconds, and keeps verifying', async ({ page }) => {
@@ -184,11 +184,11 @@ test.describe('the cancel page', () => {
     const { transactionId } = await openPayment(session);
     await decide(transactionId, 'failed');
     await settled(transactionId, 'failed');
-    const given = '<b>The bank</b> is not available';
+    const message = '<b>The bank</b> is not available';
     const path = `/payment/cancel?txnId=${transactionId}&errorCode=BANK_DOWN&errorMessage=`;
-    await page.goto(path + encodeURIComponent(given));
+    await page.goto(path + encodeURIComponent(message));
     await expectTitle(page, 'Payment Issue');
-    await expect(page.getByText(given, { exact: true })).toBeVisible();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expectAccessibleAndResponsive(page);
     await page.goto(path + 'x'.repeat(1000));
     await expectTitle(page, 'Payment Issue');
@@ -227,11 +227,11 @@ test.describe('the cancel page', () => {
     const session = await signedInPage(page, await newCustomer());
     const { transactionId } = await openPayment(session);
     await decide(transactionId, 'expired');
-    const back = await returnAddress(transactionId);
-    const posted = await page.request.post(back, { form: { code: 'PAYMENT_SUCCESS' }, maxRedirects: 0 });
+    const returnUrl = await returnAddress(transactionId);
+    const posted = await page.request.post(returnUrl, { form: { code: 'PAYMENT_SUCCESS' }, maxRedirects: 0 });
     expect(posted.status()).toBe(303);
     expect(posted.headers().location).toBe(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_TIMEOUT`);
-    await page.goto(back);
+    await page.goto(returnUrl);
     await expect(page).toHaveURL(/errorCode=PAYMENT_TIMEOUT$/);
     await expectTitle(page, 'Payment Timeout');
     await expect(fact(page, 'Transaction ID')).toHaveText(transactionId);
@@ -319,7 +319,7 @@ test.describe('return from the gateway', () => {
   test('redirects to the result of an id under any of its names', async ({ page }) => {
     const { transactionId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
-    const told = await hintsOf(page);
+    const hints = await hintsOf(page);
     await page.goto('/products');
     const variants = [
       `transactionId=${transactionId}&id=OTHER&code=PAYMENT_ERROR&status=OK&message=Declined`,
@@ -332,7 +332,7 @@ test.describe('return from the gateway', () => {
       await expect(page).toHaveURL(`${shopUrl()}/payment/success?txnId=${transactionId}`);
       await expectTitle(page, 'Payment Successful!');
     }
-    expect(told).toEqual([
+    expect(hints).toEqual([
       { transactionId, status: 'PAYMENT_ERROR', message: 'Declined' },
       { transactionId, status: null, message: null },
       { transactionId, status: 'FAILED', message: null },
@@ -395,13 +395,13 @@ test.describe('return from the gateway', () => {
   test('reports the callback and redirects to the result', async ({ page }) => {
     const { transactionId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
-    const told = await hintsOf(page);
+    const hints = await hintsOf(page);
     for (const query of [`?id=${transactionId}&code=PAYMENT_ERROR`, '?status=FAILED', '']) {
       await page.goto(`/payment/callback-handler${query}`);
       await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
       await expectTitle(page, query.includes('id=') ? 'Payment Successful!' : 'Payment Failed');
-      const hint = told.pop()!;
-      expect(told).toEqual([]);
+      const hint = hints.pop()!;
+      expect(hints).toEqual([]);
       expect(hint).toMatchObject({ type: 'POST_CALLBACK', url: `${shopUrl()}/payment/callback-handler${query}` });
       expect(Math.abs(Date.parse(hint.timestamp!) - Date.now())).toBeLessThan(60_000);
     }
@@ -521,8 +521,8 @@ test.describe('tabs and lost callbacks', () => {
     const { transactionId, orderId } = await openPayment(session);
     await decide(transactionId, 'pay_and_close');
     await expectPaid(session, orderId, 15_000);
-    const told = await simulator<{ deliveries: { state: string }[] }>('GET', `/deliveries?id=${transactionId}`);
-    expect(told.deliveries.map(({ state }) => state)).toEqual(['delivered']);
+    const deliveryList = await simulator<{ deliveries: { state: string }[] }>('GET', `/deliveries?id=${transactionId}`);
+    expect(deliveryList.deliveries.map(({ state }) => state)).toEqual(['delivered']);
     await mailTo(person.email, /is confirmed/);
   });
 
@@ -543,8 +543,8 @@ type Hint = Record<string, string | null>;
 
 /** Bodies of callback hints, read from fetch because Playwright does not see them. */
 async function hintsOf(page: Page): Promise<Hint[]> {
-  const told: Hint[] = [];
-  await page.exposeFunction('tellTheTest', (text: string) => told.push(JSON.parse(text) as Hint));
+  const hints: Hint[] = [];
+  await page.exposeFunction('tellTheTest', (text: string) => hints.push(JSON.parse(text) as Hint));
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = async (input, init) => {
@@ -554,7 +554,7 @@ async function hintsOf(page: Page): Promise<Hint[]> {
       return send(request);
     };
   });
-  return told;
+  return hints;
 }
 
 type Opened = { orderId: string; transactionId: string; redirectUrl: string };

@@ -30,12 +30,12 @@ test('shows consents, withdraws one with a click, and keeps the log', async ({ p
   await api('POST', '/stock-alerts', { variantId, email: person.email }, session.accessToken);
 
   await page.goto('/profile');
-  const own = section(page, 'What you have agreed to');
-  const consents = own.getByRole('list', { name: 'Consents' });
+  const consentSection = section(page, 'What you have agreed to');
+  const consents = consentSection.getByRole('list', { name: 'Consents' });
   await expect(consents.getByText('Given', { exact: true })).toHaveCount(3);
   await expect(consents).toContainText('Your name and email, for your account and your orders, since');
-  await own.getByText('Every consent and when').click();
-  const log = own.locator('details li');
+  await consentSection.getByText('Every consent and when').click();
+  const log = consentSection.locator('details li');
   await expect(log).toContainText([
     'Back in stock: given on the product page',
     'Newsletter: given through the link in the confirmation mail',
@@ -47,11 +47,11 @@ test('shows consents, withdraws one with a click, and keeps the log', async ({ p
   await expectAccessible(page);
   await expectNoOverflowAtAnyWidth(page);
 
-  await own.getByRole('button', { name: 'Unsubscribe' }).click();
+  await consentSection.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(toast(page).getByText('Unsubscribed')).toBeVisible();
   await expect(consents).toBeFocused();
   await expect(consents).toContainText('You are not subscribed.');
-  await own.getByRole('button', { name: /^Stop the alert for Creatine HCl/i }).click();
+  await consentSection.getByRole('button', { name: /^Stop the alert for Creatine HCl/i }).click();
   await expect(toast(page).getByText('Alert stopped')).toBeVisible();
   await expect(log).toHaveCount(5);
   await expect(log.first()).toContainText('Back in stock: withdrawn on the profile page');

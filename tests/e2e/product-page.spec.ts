@@ -189,10 +189,10 @@ test.describe('back in stock', () => {
     await expect(field).toBeFocused();
     await field.fill('asha@example.in');
     await page.getByRole('button', { name: 'Notify me' }).click();
-    const done = page.getByText('We will write to asha@example.in once, when Unflavoured, 900 g is back.');
-    await expect(done).toBeFocused();
+    const confirmation = page.getByText('We will write to asha@example.in once, when Unflavoured, 900 g is back.');
+    await expect(confirmation).toBeFocused();
     await page.getByRole('radio', { name: 'Mango' }).click();
-    await expect(done).toHaveCount(0);
+    await expect(confirmation).toHaveCount(0);
   });
 
   test('prefills the customer’s email, and responds alike to a repeated request', async ({ page }) => {

@@ -149,10 +149,10 @@ test.describe('refusals and failures', () => {
     await page.goto('/profile');
     const form = section(page, 'Password');
     const change = form.getByRole('button', { name: 'Change password' });
-    const type = async (current: string, password: string, again: string) => {
+    const type = async (current: string, password: string, repetition: string) => {
       await form.getByLabel('Current password').fill(current);
       await form.getByLabel('New password').fill(password);
-      await form.getByLabel('Confirm password').fill(again);
+      await form.getByLabel('Confirm password').fill(repetition);
       await change.click();
     };
     await type('', 'short', 'shorter');
@@ -268,16 +268,17 @@ test('remembers a known browser after sign-out', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  const known = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('shop.known-browsers') ?? '{}')));
+  const readTokens = () =>
+    page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('shop.known-browsers') ?? '{}')));
   const { user } = await signInByApi(person);
-  expect(await known()).toEqual([user.id]);
+  expect(await readTokens()).toEqual([user.id]);
   await page.evaluate(() => localStorage.removeItem('shop.session'));
   await page.goto('/auth');
-  const sent = page.waitForRequest('**/api/auth/sign-in');
+  const signInRequest = page.waitForRequest('**/api/auth/sign-in');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  expect((await sent).headers()['x-known-browser']).toMatch(/^[\w-]+\.[\w-]+$/);
+  expect((await signInRequest).headers()['x-known-browser']).toMatch(/^[\w-]+\.[\w-]+$/);
   await expect(toast(page).getByText('Welcome back!')).toBeVisible();
 });
 

@@ -69,8 +69,8 @@ test('requests a return with lines, units, reason and photos, which staff refund
   await expect(card).toContainText('Classic Shaker');
   await expect(card).toContainText('× 2');
   await expect(card).toContainText('Damaged on the way');
-  const seen = card.getByRole('img');
-  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+  const images = card.getByRole('img');
+  await expect.poll(() => images.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
   await expectAccessible(staff);
   await card.getByRole('link', { name: 'Refund these items' }).click();
   const dialog = staff.getByRole('dialog', { name: /Refund/ });
@@ -87,10 +87,10 @@ test('buys an order again, and names unavailable items', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Buy again' }).click();
   await expect(page.getByText('Added to cart')).toBeVisible();
-  const said = page.getByRole('status').filter({ hasText: 'Not all of it could be added:' });
-  await expect(said).toContainText('only 5 could be added');
+  const notice = page.getByRole('status').filter({ hasText: 'Not all of it could be added:' });
+  await expect(notice).toContainText('only 5 could be added');
   await expectAccessible(page);
-  await said.getByRole('link', { name: 'View cart' }).click();
+  await notice.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByText('20 items', { exact: true })).toBeVisible();
 });
 

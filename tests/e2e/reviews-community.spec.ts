@@ -15,9 +15,9 @@ async function withoutSamples(page: Page, link: string) {
   });
   // settings are cached for five minutes
   await page.clock.fastForward('06:00');
-  const asked = page.waitForResponse('**/api/settings/storefront');
+  const response = page.waitForResponse('**/api/settings/storefront');
   await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
-  await asked;
+  await response;
 }
 
 test('shows six sample reviews with average, total and distribution', async ({ page }) => {

@@ -52,13 +52,13 @@ test.describe('until the largest image of the home page is loaded', () => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(
       ({ pathname }) => pathname.startsWith(`${key}-`),
       async (route) => {
-        await held;
+        await gate;
         await route.continue();
       },
     );

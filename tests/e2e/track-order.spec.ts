@@ -43,7 +43,7 @@ test.describe('the search', () => {
   });
 
   test('does nothing for an empty input or one of spaces', async ({ page }) => {
-    const asked = await questionsOf(page);
+    const questions = await questionsOf(page);
     await page.goto('/track-order');
     for (const mode of ['Order ID', 'Tracking Number'])
       for (const text of ['', '   ', ' \t ']) {
@@ -57,16 +57,16 @@ test.describe('the search', () => {
     await input(page).fill('NOBODYS');
     await input(page).press('Enter');
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
-    expect(asked).toEqual([{ mode: 'number', value: 'NOBODYS' }]);
+    expect(questions).toEqual([{ mode: 'number', value: 'NOBODYS' }]);
   });
 
   test("shows 'Searching...' while searching", async ({ page }) => {
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/tracking/find', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.goto('/track-order');
@@ -139,7 +139,7 @@ test.describe('the search', () => {
 test.describe('anonymous', () => {
   test('finds an order by its full id in any case, and not by its short id', async ({ page }) => {
     const { order } = await demo('shipped');
-    const asked = await questionsOf(page);
+    const questions = await questionsOf(page);
     await page.goto('/track-order');
     await search(page, `  ${order.id}\t`);
     await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeVisible();
@@ -152,15 +152,15 @@ test.describe('anonymous', () => {
     await expect(entries(page)).toHaveCount(4);
     await search(page, randomUUID());
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
-    expect(asked[0]).toEqual({ mode: 'order', value: order.id });
-    expect(asked).toHaveLength(4);
+    expect(questions[0]).toEqual({ mode: 'order', value: order.id });
+    expect(questions).toHaveLength(4);
     // the timeline, without personal data
     await expect(page.getByText('Ananya')).toBeHidden();
   });
 
   test('finds a shipment by its tracking number', async ({ page }) => {
     const { number } = await demo('shipped');
-    const asked = await questionsOf(page);
+    const questions = await questionsOf(page);
     await page.goto('/track-order');
     await modeButton(page, 'Tracking Number').click();
     await input(page).fill(` ${number} `);
@@ -168,7 +168,7 @@ test.describe('anonymous', () => {
     await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeVisible();
     await expect(page.getByText(`Tracking number ${number}`).first()).toBeVisible();
     await expect(entries(page)).toHaveCount(2);
-    expect(asked).toEqual([{ mode: 'number', value: number }]);
+    expect(questions).toEqual([{ mode: 'number', value: number }]);
     // a tracking number is no order id
     await modeButton(page, 'Order ID').click();
     await search(page, number);
@@ -226,7 +226,7 @@ test.describe('signed in', () => {
   test('fills in and searches a recent order after 100 ms, from either mode', async ({ page }) => {
     const session = await signedInPage(page, DEMO_CUSTOMER);
     const order = (await ordersOf(session)).orders.find(({ status }) => status === 'shipped')!;
-    const asked = await questionsOf(page);
+    const questions = await questionsOf(page);
     await page.clock.install();
     await page.goto('/track-order');
     const shortcut = page.getByRole('button', { name: `Track order ${order.displayId}` });
@@ -239,13 +239,13 @@ test.describe('signed in', () => {
     await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue(order.id);
     await page.clock.runFor(90);
     await expect(trackButton(page)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     await page.clock.runFor(20);
     await page.clock.resume();
     await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeFocused();
     await expect(page.getByText(`Order ${order.displayId}`, { exact: true })).toBeVisible();
     await expect(shortcut).toHaveAttribute('aria-current', 'true');
-    expect(asked).toEqual([{ mode: 'order', value: order.id }]);
+    expect(questions).toEqual([{ mode: 'order', value: order.id }]);
   });
 
   const STEPS = {
@@ -264,18 +264,21 @@ test.describe('signed in', () => {
       await expect(entries(page)).toHaveCount(steps.length);
       for (const [index, name] of steps.entries()) {
         const entry = entries(page).nth(index);
-        const told = history[index]!;
+        const trackingEntry = history[index]!;
         await expect(entry.getByText(name, { exact: true })).toBeVisible();
         await expect(entry.getByRole('time').first()).toHaveText(TIMELINE_DATE);
-        await expect(entry.getByRole('time').first()).toHaveText(momentInIndia(told.createdAt));
-        await expect(entry).toContainText(told.message!);
-        if (told.location) await expect(entry.getByText(told.location, { exact: true })).toBeVisible();
-        if (told.trackingNumber)
-          await expect(entry.getByText(`${told.carrier}, Tracking number ${told.trackingNumber}`)).toBeVisible();
+        await expect(entry.getByRole('time').first()).toHaveText(momentInIndia(trackingEntry.createdAt));
+        await expect(entry).toContainText(trackingEntry.message!);
+        if (trackingEntry.location)
+          await expect(entry.getByText(trackingEntry.location, { exact: true })).toBeVisible();
+        if (trackingEntry.trackingNumber)
+          await expect(
+            entry.getByText(`${trackingEntry.carrier}, Tracking number ${trackingEntry.trackingNumber}`),
+          ).toBeVisible();
         const due = entry.getByText('Estimated delivery:');
-        if (told.estimatedDelivery) {
+        if (trackingEntry.estimatedDelivery) {
           await expect(due).toBeVisible();
-          const [year, month, day] = told.estimatedDelivery.split('-');
+          const [year, month, day] = trackingEntry.estimatedDelivery.split('-');
           await expect(entry.getByText(`${day}/${month}/${year}`, { exact: true })).toBeVisible();
         } else await expect(due).toBeHidden();
       }
@@ -447,8 +450,8 @@ async function search(page: Page, text: string): Promise<void> {
 
 /** Bodies of searches, read from fetch because Playwright does not see them. */
 async function questionsOf(page: Page): Promise<unknown[]> {
-  const asked: unknown[] = [];
-  await page.exposeFunction('tellTheTest', (text: string) => asked.push(JSON.parse(text)));
+  const requests: unknown[] = [];
+  await page.exposeFunction('tellTheTest', (text: string) => requests.push(JSON.parse(text)));
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = async (target, init) => {
@@ -458,7 +461,7 @@ async function questionsOf(page: Page): Promise<unknown[]> {
       return send(request);
     };
   });
-  return asked;
+  return requests;
 }
 
 // Indian time, computed independently of the shop: UTC+5:30 without daylight saving
@@ -486,10 +489,10 @@ function hueOf(colour: string): string {
     number,
     number,
   ];
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-  if ((most - least) / most < 0.25) return 'grey';
-  const spread = most - least;
-  const turn = most === r ? ((g - b) / spread + 6) % 6 : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  const [maximum, minimum] = [Math.max(r, g, b), Math.min(r, g, b)];
+  if ((maximum - minimum) / maximum < 0.25) return 'grey';
+  const spread = maximum - minimum;
+  const turn = maximum === r ? ((g - b) / spread + 6) % 6 : maximum === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
   const degrees = turn * 60;
   if (degrees < 14 || degrees > 335) return 'red';
   if (degrees < 36) return 'orange';

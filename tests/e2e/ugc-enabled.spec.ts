@@ -147,16 +147,16 @@ test('publishes a buyer’s review after approval, with reply and helpful votes'
 test('replays clicks in a lazy section when they happened before its hydration', async ({ browser }) => {
   const author = await pageOf(browser, await newCustomer());
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   // the lazy section is recognised by a word, as built files have no names
   await author.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('Most liked')) {
-      asked++;
-      await held;
+      requests++;
+      await gate;
     }
     await route.fulfill({ response });
   });
@@ -164,7 +164,7 @@ test('replays clicks in a lazy section when they happened before its hydration',
   await waitForHydration(author);
   const start = author.getByRole('button', { name: 'Start a Discussion' });
   await start.click();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await expect(author.getByRole('form', { name: 'Start a Discussion' })).toHaveCount(0);
   arrive();
   await expect(author.getByRole('form', { name: 'Start a Discussion' })).toBeVisible();
@@ -232,18 +232,18 @@ test('publishes a discussion after approval, with likes and replies', async ({ p
   await reader.getByLabel('Your reply').fill('Goblet squats, rows and a lot of patience.');
   await reader.getByRole('button', { name: 'Send reply' }).click();
   await expect(reader.getByText('Thank you for the reply')).toBeVisible();
-  const own = reader.getByRole('region', { name: 'Your replies' });
-  await expect(own).toContainText('Goblet squats, rows and a lot of patience.We read it before it is shown');
+  const replyRegion = reader.getByRole('region', { name: 'Your replies' });
+  await expect(replyRegion).toContainText('Goblet squats, rows and a lot of patience.We read it before it is shown');
   await reader.getByLabel('Your reply').fill('A slip of the finger');
   await reader.getByRole('button', { name: 'Send reply' }).click();
-  await own.getByRole('button', { name: 'Delete A slip of the finger' }).click();
+  await replyRegion.getByRole('button', { name: 'Delete A slip of the finger' }).click();
   const sure = reader.getByRole('dialog', { name: 'Delete your reply?' });
   await expectAccessibleAndResponsive(reader);
   await reader.setViewportSize({ width: 1280, height: 900 });
   await sure.getByRole('button', { name: 'Delete reply' }).click();
   await expect(reader.getByText('Reply deleted')).toBeVisible();
-  await expect(own.getByRole('listitem')).toHaveCount(1);
-  await expect(own.getByRole('heading')).toBeFocused();
+  await expect(replyRegion.getByRole('listitem')).toHaveCount(1);
+  await expect(replyRegion.getByRole('heading')).toBeFocused();
   await reader.close();
 
   await staff.goto('/admin/community/replies?state=pending&search=goblet');
@@ -427,11 +427,11 @@ test('keeps the reviews when sorting fails or while another page is loading', as
 
   // the second page of the newest arrives after the order has changed
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route(/\/reviews\?.*after=/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Load More Reviews' }).click();

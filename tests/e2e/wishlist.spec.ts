@@ -61,15 +61,15 @@ test('has one to four columns by screen width', async ({ page }) => {
   await expect(cards(page)).toHaveCount(5);
   const columns = () =>
     cards(page).evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x / 8))).size);
-  const seen: number[] = [];
+  const wishlistCounts: number[] = [];
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
-    seen.push(await columns());
+    wishlistCounts.push(await columns());
   }
-  expect(Math.max(...seen)).toBeLessThanOrEqual(4);
-  expect(seen[0]).toBeLessThan(seen[2]!);
-  expect(seen).toEqual([...seen].sort());
+  expect(Math.max(...wishlistCounts)).toBeLessThanOrEqual(4);
+  expect(wishlistCounts[0]).toBeLessThan(wishlistCounts[2]!);
+  expect(wishlistCounts).toEqual([...wishlistCounts].sort());
 });
 
 test('adds and removes a product with its heart', async ({ page }) => {

@@ -76,8 +76,8 @@ test('fails with extension, slot, size and budget when a slot exceeds its budget
     () => '',
     (error: Error) => error.message,
   );
-  const said = /The extension (\S+) puts ([\d.]+) KB into the slot (\S+), whose budget is (\d+) KB of gzip\./g;
-  const problems = [...failure.matchAll(said)].map(([, ...parts]) => parts);
+  const message = /The extension (\S+) puts ([\d.]+) KB into the slot (\S+), whose budget is (\d+) KB of gzip\./g;
+  const problems = [...failure.matchAll(message)].map(([, ...parts]) => parts);
   expect(problems).toEqual([['heavy', expect.any(String), 'home-bottom', String(budget)]]);
   expect(Number(problems[0]![1])).toBeGreaterThan(budget);
   expect(Number(problems[0]![1])).toBeLessThan(budget + 3);

@@ -11,9 +11,9 @@ const ROOT = path.resolve(import.meta.dirname, `../../.tmp-extensions-${process.
 beforeAll(() => mkdirSync(ROOT));
 afterAll(() => rmSync(ROOT, { recursive: true, force: true }));
 
-let made = 0;
+let count = 0;
 /** Writes an extension with these fields besides the required ones, and loads it. */
-function load(fields: string, { name = `made-${++made}`, before = '', files = [] as string[] } = {}) {
+function load(fields: string, { name = `made-${++count}`, before = '', files = [] as string[] } = {}) {
   const folder = path.join(ROOT, name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(

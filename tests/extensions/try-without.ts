@@ -25,9 +25,9 @@ const TESTS = [
 ];
 
 const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });
-const known: readonly string[] = shop.extensions;
-const names = positionals.length > 0 ? positionals : known;
-const unknown = names.filter((name) => !known.includes(name));
+const extensionNames: readonly string[] = shop.extensions;
+const names = positionals.length > 0 ? positionals : extensionNames;
+const unknown = names.filter((name) => !extensionNames.includes(name));
 if (unknown.length > 0) throw new Error(`ojas.config.ts does not name ${unknown.join(', ')}`);
 
 const copy = copyProject('without');

@@ -22,17 +22,17 @@ function isSeen({ file, search, replacement, tests, seenBy }: Fault): boolean {
   });
   writeFileSync(place, source);
   const output = `${run.stdout}${run.stderr}`;
-  const seen = run.status !== 0 && output.includes(seenBy);
-  if (!seen) console.log(output.slice(0, 4000));
-  return seen;
+  const isDetected = run.status !== 0 && output.includes(seenBy);
+  if (!isDetected) console.log(output.slice(0, 4000));
+  return isDetected;
 }
 
 // the number of a fault runs it alone
 const numbers = process.argv.slice(2).map(Number);
 const chosen = FAULTS.filter((_, index) => numbers.length === 0 || numbers.includes(index + 1));
 const unseen = chosen.filter((fault) => {
-  const seen = isSeen(fault);
-  console.log(`${seen ? 'seen' : 'NOT SEEN'}: ${fault.what} (${fault.seenBy})`);
-  return !seen;
+  const isFound = isSeen(fault);
+  console.log(`${isFound ? 'seen' : 'NOT SEEN'}: ${fault.what} (${fault.seenBy})`);
+  return !isFound;
 });
 if (unseen.length > 0) process.exit(1);

@@ -49,10 +49,10 @@ async function order(
 /** Opens the payment of an unpaid order. */
 async function openPayment(scene: Scene, { a, b }: Pick): Promise<void> {
   const unpaid = (await readOrders(scene)).filter(({ confirmedAt, status }) => !confirmedAt && status === 'pending');
-  const wanted = chosen(unpaid, a) ?? skip('no unpaid order');
-  const named = b % 3 === 0 ? chosen(await readAttempts(scene, wanted.id), b)?.transactionId : null;
+  const order = chosen(unpaid, a) ?? skip('no unpaid order');
+  const named = b % 3 === 0 ? chosen(await readAttempts(scene, order.id), b)?.transactionId : null;
   const { app, gateways } = scene.shop;
-  await startPayment(app, gateways, wanted.userId ?? '', wanted.id, named ?? null);
+  await startPayment(app, gateways, order.userId ?? '', order.id, named ?? null);
 }
 
 /** Clicks a button of the pay page; the browser returns, or is closed. */
@@ -69,8 +69,8 @@ async function press(scene: Scene, { a, b, c }: Pick): Promise<void> {
 const buyerOf = (scene: Scene, pick: number) => chosen(scene.buyers, pick)!;
 
 async function pickOwnOrder(scene: Scene, pick: number) {
-  const own = (await readOrders(scene)).filter(({ userId }) => userId);
-  return chosen(own, pick) ?? skip('no order');
+  const userOrders = (await readOrders(scene)).filter(({ userId }) => userId);
+  return chosen(userOrders, pick) ?? skip('no order');
 }
 
 export const BUYER_STEPS = {

@@ -182,13 +182,13 @@ export const CARRIER_STEPS = {
     weight: 3,
     run: async (scene: Scene, pick: Pick) => {
       const { app, carriers } = scene.shop;
-      const sent = await app.db
+      const handedOver = await app.db
         .select({ text: mails.text })
         .from(mails)
         .where(eq(mails.purpose, 'failed-delivery'))
         .orderBy(desc(mails.createdAt))
         .limit(4);
-      const token = /token=([\w-]+)/.exec(chosen(sent, pick.a)?.text ?? '')?.[1] ?? skip('nobody was asked');
+      const token = /token=([\w-]+)/.exec(chosen(handedOver, pick.a)?.text ?? '')?.[1] ?? skip('nobody was asked');
       const kind = pick.c % 2 === 0 ? 'day' : 'address';
       await answerQuestion(app, carriers, { token, kind, ...wishOf(scene, pick) });
     },

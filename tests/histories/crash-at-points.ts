@@ -46,7 +46,7 @@ const pointsOf = (calls: readonly OutboundCall[]): CrashPoint[] =>
 
 async function crashAt(
   shop: Shop,
-  { prepare, repeats, settle, orders: wanted = 1 }: CrashOperation,
+  { prepare, repeats, settle, orders: orderCount = 1 }: CrashOperation,
   point: CrashPoint | null,
 ) {
   const scene = await makeScene(shop);
@@ -60,7 +60,7 @@ async function crashAt(
     });
   await settle?.(scene);
   const { rows } = await shop.app.db.execute(sql`select from orders where user_id = ${scene.buyers[0]!}`);
-  if (repeats && rows.length !== wanted) throw new Error(`The buyer has ${rows.length} orders, not ${wanted}`);
+  if (repeats && rows.length !== orderCount) throw new Error(`The buyer has ${rows.length} orders, not ${orderCount}`);
   return { end, calls: process.calls, orderIds: scene.orderIds };
 }
 

@@ -59,7 +59,7 @@ async function packed(scene: Scene) {
 }
 
 /** A shipment that has left, with these reports. */
-async function sent(scene: Scene, ...states: CarrierState[]) {
+async function shipThrough(scene: Scene, ...states: CarrierState[]) {
   const shipment = await packed(scene);
   await change(scene, { type: 'handOver', shipmentId: shipment.shipmentId })(scene.shop, shipment.orderId);
   for (const state of states) await report(scene, shipment, state)(scene.shop);
@@ -179,11 +179,13 @@ export const GOODS_CRASH_OPERATIONS: Record<string, CrashOperation> = {
     const entry = { ...TRACKING_ENTRY, status: 'shipped' as const };
     return ({ app }) => addTracking(app, scene.shop.staff, { ...entry, orderIds: [orderId], sharesNumber: true });
   }),
-  deliver: repeated(async (scene) => report(scene, await sent(scene, 'in_transit'), 'delivered')),
-  'fail at the door': repeated(async (scene) => report(scene, await sent(scene, 'out_for_delivery'), 'failed_attempt')),
-  'bring back': repeated(async (scene) => report(scene, await sent(scene, 'failed_attempt'), 'returning')),
+  deliver: repeated(async (scene) => report(scene, await shipThrough(scene, 'in_transit'), 'delivered')),
+  'fail at the door': repeated(async (scene) =>
+    report(scene, await shipThrough(scene, 'out_for_delivery'), 'failed_attempt'),
+  ),
+  'bring back': repeated(async (scene) => report(scene, await shipThrough(scene, 'failed_attempt'), 'returning')),
   'receive back': repeated(async (scene) => {
-    const { shipmentId, lineId } = await sent(scene, 'returning', 'returned');
+    const { shipmentId, lineId } = await shipThrough(scene, 'returning', 'returned');
     const fates = [
       { lineId, units: 1, fate: 'resell' as const },
       { lineId, units: 1, fate: 'destroy' as const },

@@ -43,10 +43,10 @@ export class DyingProcess {
 
   /** Runs the work until it is done or the process dies. Throws the work's errors. */
   async run(work: (process: Process) => Promise<unknown>): Promise<'done' | 'died'> {
-    const done = underWay.run(this, () => work(this).then(() => 'done' as const));
+    const completion = underWay.run(this, () => work(this).then(() => 'done' as const));
     // errors of broken connections have no listener
-    done.catch(() => {});
-    const end = await Promise.race([done, this.#death]);
+    completion.catch(() => {});
+    const end = await Promise.race([completion, this.#death]);
     if (end === 'done') await this.app.database.close();
     return end;
   }
@@ -78,9 +78,9 @@ export class DyingProcess {
       const call: OutboundCall = { kind: 'sql', text: typeof what === 'string' ? what : what.text };
       const callback = args.at(-1);
       if (typeof callback !== 'function') return this.pass(call, () => query(...args) as Promise<unknown>);
-      const sent = () =>
+      const statementsSent = () =>
         new Promise((resolve) => query(...args.slice(0, -1), (...answer: unknown[]) => resolve(answer)));
-      void this.pass(call, sent).then((answer) => callback(...(answer as unknown[])));
+      void this.pass(call, statementsSent).then((answer) => callback(...(answer as unknown[])));
       return undefined;
     }) as typeof client.query;
   }

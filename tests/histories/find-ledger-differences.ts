@@ -16,7 +16,7 @@ export async function findLedgerDifferences(
     .select()
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.orderId, [...orderIds]));
-  const made = await db
+  const rows = await db
     .select()
     .from(refunds)
     .where(inArray(refunds.orderId, [...orderIds]));
@@ -32,18 +32,18 @@ export async function findLedgerDifferences(
     if (!arrived.includes(capturedAmount))
       found.push(`payment ${transactionId}: the gateway has ${arrived.join(' or ')}, the shop ${capturedAmount}`);
     if (!payment) continue;
-    const own = made.filter(({ attemptId }) => attemptId === attempt.id);
+    const attemptRefunds = rows.filter(({ attemptId }) => attemptId === attempt.id);
     const sums = {
       gateway: sum(payment.refunds.filter(({ state }) => state === 'COMPLETED')),
-      shop: sum(own.filter(({ state }) => state === 'completed')),
+      shop: sum(attemptRefunds.filter(({ state }) => state === 'completed')),
     };
     if (sums.gateway !== sums.shop)
       found.push(`refunds of ${transactionId}: ${sums.gateway} went back at the gateway, ${sums.shop} in the shop`);
     if (sums.gateway > payment.amount) found.push(`refunds of ${transactionId}: more went back than arrived`);
   }
-  const known = new Set(attempts.map(({ transactionId }) => transactionId));
+  const transactionIds = new Set(attempts.map(({ transactionId }) => transactionId));
   for (const { id, state } of payments.values())
-    if (state === 'COMPLETED' && !known.has(id)) found.push(`payment ${id}: unknown in the shop`);
+    if (state === 'COMPLETED' && !transactionIds.has(id)) found.push(`payment ${id}: unknown in the shop`);
   return found;
 }
 

@@ -52,11 +52,11 @@ export const STAFF_STEPS = {
     weight: 8,
     run: async (scene: Scene, { a, b, c }: Pick) => {
       const { id, status } = await pickOrder(scene, a);
-      const seen = c % 3 === 0 ? status : undefined;
+      const seenStatus = c % 3 === 0 ? status : undefined;
       await setOrderStatus(scene.shop.app, scene.shop.staff, {
         id,
         to: STATUSES[b % 4]!,
-        from: seen,
+        from: seenStatus,
         undo: c % 7 === 0,
         mailCustomer: c % 2 === 0,
       });
@@ -200,8 +200,8 @@ export const STAFF_STEPS = {
       const method = c % 2 === 0 ? 'cod' : '';
       const cells = [id, '2024-03-01', status, payment, method, 'Asha Rao', 'asha@example.in', 'Whey', 1, 1499, 1499];
       await importFile(app, staff, 'orders', `${head}\n${cells.join(',')}`, { apply: true });
-      const [taken] = await app.db.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
-      if (taken) scene.orderIds.push(taken.id);
+      const [row] = await app.db.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
+      if (row) scene.orderIds.push(row.id);
     },
   },
 };

@@ -29,12 +29,12 @@ const moneyCalls = ({ simulator }: Shop): string[] =>
 /** Processes stored callbacks as the queue does, with retries. */
 export async function runCallbackJobs({ app, gateways, carriers }: Shop): Promise<void> {
   const { jobs } = createJobsAndSweeps(app.config, gateways, carriers);
-  for (const sent of app.sent.splice(0)) {
-    const job = jobs.find(({ name }) => name === sent.name);
-    if (!job || !sent.name.startsWith('payments.')) continue;
-    await job.handle(app, sent.data as never).catch((error: unknown) => {
+  for (const queuedJob of app.sent.splice(0)) {
+    const job = jobs.find(({ name }) => name === queuedJob.name);
+    if (!job || !queuedJob.name.startsWith('payments.')) continue;
+    await job.handle(app, queuedJob.data as never).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
-      app.sent.push(sent);
+      app.sent.push(queuedJob);
     });
   }
 }
@@ -161,8 +161,8 @@ export const WORLD_STEPS = {
     weight: 2,
     run: async (scene: Scene, { a }: Pick) => {
       const { transactionId } = chosen(await readAttempts(scene), a) ?? skip('no attempt');
-      const known = scene.shop.simulator.transactions().some(({ id }) => id === transactionId);
-      if (!known) skip('the gateway does not know it');
+      const isKnown = scene.shop.simulator.transactions().some(({ id }) => id === transactionId);
+      if (!isKnown) skip('the gateway does not know it');
       await scene.shop.control('POST', `/transactions/${transactionId}/redeliver`);
     },
   },

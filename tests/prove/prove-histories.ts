@@ -20,7 +20,7 @@ export function proveHistories(subject: keyof typeof SUBJECTS, part: 1 | 2): voi
     const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000_007) + part;
     const stage = createStage(PER_SHOP);
     const runCount = Math.ceil(count / 2);
-    const begun = Date.now();
+    const startedAt = Date.now();
     let played = 0;
     let hasFailed = false;
     try {
@@ -40,7 +40,7 @@ export function proveHistories(subject: keyof typeof SUBJECTS, part: 1 | 2): voi
       );
     } finally {
       await stage.close();
-      const minutes = Math.round((Date.now() - begun) / 6000) / 10;
+      const minutes = Math.round((Date.now() - startedAt) / 6000) / 10;
       const [steps, commands] = [rowsOf(stage.tally), rowsOf(stage.commands)];
       writeFigures(`${subject}-${part}`, { seed, played, minutes, steps, commands });
     }

@@ -137,9 +137,9 @@ function start(): Promise<ChildProcess> {
 }
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
-  const gone = new Promise((resolve) => shop.once('exit', resolve));
+  const exit = new Promise((resolve) => shop.once('exit', resolve));
   shop.kill(signal);
-  await gone;
+  await exit;
 }
 
 async function restart(signal: NodeJS.Signals): Promise<void> {

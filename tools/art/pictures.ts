@@ -41,17 +41,17 @@ const factsOf = (p: Product): string[] => {
   return [first, `${p.servings} ${noun}`];
 };
 
-const artOf = (p: Product, flavour: string | null, own: LabelText): ProductArt => {
+const artOf = (p: Product, flavour: string | null, label: LabelText): ProductArt => {
   return {
     form: p.form,
-    name: own.name ?? p.name,
-    subtitle: own.subtitle ?? p.subtitle,
+    name: label.name ?? p.name,
+    subtitle: label.subtitle ?? p.subtitle,
     flavour: flavour ?? '',
-    strip: own.strip ?? '',
-    netWeight: own.net ?? netOf(p),
-    highlight: own.facts ?? factsOf(p),
-    veg: own.inedible ? null : p.diet === 'veg',
-    palette: { line: p.line, ...(flavour ? own.palettes?.[flavour] : own.palette) },
+    strip: label.strip ?? '',
+    netWeight: label.net ?? netOf(p),
+    highlight: label.facts ?? factsOf(p),
+    veg: label.inedible ? null : p.diet === 'veg',
+    palette: { line: p.line, ...(flavour ? label.palettes?.[flavour] : label.palette) },
     scene: false,
   };
 };
@@ -65,18 +65,18 @@ const backOf = (p: Product): ProductArt => ({
 });
 
 const productPictures = (p: Product, { labels, allSides }: DemoArt): Picture[] => {
-  const own = labels[p.slug] ?? {};
+  const labelTexts = labels[p.slug] ?? {};
   const flavours = [...new Set(p.variants.map((v) => v.flavour))];
   const views: ('front' | 'side' | 'back')[] = allSides.includes(p.slug) ? ['front', 'side', 'back'] : ['front'];
   return flavours.flatMap((flavour) =>
     views.map((view): Picture => {
-      const art = artOf(p, flavour, own);
+      const art = artOf(p, flavour, labelTexts);
       return {
         key: `${p.slug}--${flavour ? toSlug(flavour) : 'plain'}--${view}`,
         product: p.slug,
         flavour,
         view,
-        tone: own.tone ?? (flavour ? null : 'plain'),
+        tone: labelTexts.tone ?? (flavour ? null : 'plain'),
         alt: `${BRAND.name} ${[p.name, flavour, `${p.form}${art.netWeight ? ` of ${art.netWeight}` : ''}`, SEEN[view]].filter(Boolean).join(', ')}`,
         width: 800,
         height: 800,

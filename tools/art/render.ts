@@ -29,8 +29,8 @@ for (const [i, p] of plan.entries()) {
 await studio.close();
 
 // removes images of earlier runs that are no longer in the catalogue, but not those of other origin
-const wanted = new Set(plan.flatMap(files));
-for (const name of readManifest().flatMap(files)) if (!wanted.has(name)) rmSync(media + name, { force: true });
+const fileNames = new Set(plan.flatMap(files));
+for (const name of readManifest().flatMap(files)) if (!fileNames.has(name)) rmSync(media + name, { force: true });
 
 const manifest = plan
   .filter((p) => files(p).every((f) => existsSync(media + f)))

@@ -28,14 +28,14 @@ chmodSync(scratch, 0o755);
 const children: ChildProcess[] = [];
 
 try {
-  const begun = Date.now();
+  const startedAt = Date.now();
   buildImage();
-  said(`built in ${((Date.now() - begun) / 1000).toFixed(0)} s, ${size()} MB`);
+  log(`built in ${((Date.now() - startedAt) / 1000).toFixed(0)} s, ${size()} MB`);
   const tool = podmanRuns() ? 'podman' : 'buildah';
   const database = await startDatabase();
   const container = await start(tool, database);
   await container.ready();
-  said('answers /readyz and the first page');
+  log('answers /readyz and the first page');
   container.expect(['ojas', 'healthy'], 0, 'is healthy');
   container.expect(['ojas', 'doctor'], 0, 'npm run doctor finds nothing wrong');
   container.expect(['ojas', 'backup'], 0, 'makes a backup');
@@ -45,14 +45,14 @@ try {
   container.expect(['ojas', 'unknown'], 64, 'names an unknown command');
   const stopped = Date.now();
   await container.stop();
-  said(`ended ${Date.now() - stopped} ms after SIGTERM`);
+  log(`ended ${Date.now() - stopped} ms after SIGTERM`);
   console.log(`The image passed all checks (${tool}).`);
 } finally {
   for (const child of children) child.kill('SIGINT');
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
 }
 
-function said(line: string): void {
+function log(line: string): void {
   console.log(`✓ ${line}`);
 }
 
@@ -122,8 +122,8 @@ async function startDatabase(): Promise<string> {
   mkdirSync(folder);
   chownSync(folder, NOBODY.uid, NOBODY.gid);
   const options = { ...NOBODY, cwd: folder, encoding: 'utf8' as const };
-  const made = spawnSync(path.join(bin, 'initdb'), ['-D', folder, '-U', 'postgres', '--auth=trust'], options);
-  if (made.status !== 0) throw new Error(made.stderr);
+  const result = spawnSync(path.join(bin, 'initdb'), ['-D', folder, '-U', 'postgres', '--auth=trust'], options);
+  if (result.status !== 0) throw new Error(result.stderr);
   const port = await freePort();
   const args = ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
   children.push(spawn(path.join(bin, 'postgres'), args, { ...NOBODY, cwd: folder, stdio: 'ignore' }));
@@ -150,7 +150,7 @@ async function start(tool: string, database: string) {
     OJAS_SECRET: randomBytes(32).toString('hex'),
     MAIL: 'off',
   };
-  const given = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`);
+  const environmentOptions = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`);
   const data = path.join(scratch, 'data');
   mkdirSync(data);
   chownSync(data, 10001, 10001);
@@ -165,8 +165,10 @@ async function start(tool: string, database: string) {
   ];
   const child =
     tool === 'podman'
-      ? spawn('podman', ['run', '--rm', `--name=${name}`, ...hardened, volume, ...given, IMAGE], { env })
-      : spawn('buildah', ['run', '--user=10001:10001', volume, ...given, name, '--', 'ojas', 'start'], { env });
+      ? spawn('podman', ['run', '--rm', `--name=${name}`, ...hardened, volume, ...environmentOptions, IMAGE], { env })
+      : spawn('buildah', ['run', '--user=10001:10001', volume, ...environmentOptions, name, '--', 'ojas', 'start'], {
+          env,
+        });
   children.push(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (printed += bytes));
@@ -186,10 +188,10 @@ async function start(tool: string, database: string) {
       const args =
         tool === 'podman'
           ? ['exec', name, ...command]
-          : ['run', '--user=10001:10001', volume, ...given, name, '--', ...command];
+          : ['run', '--user=10001:10001', volume, ...environmentOptions, name, '--', ...command];
       const { status, stdout, stderr } = spawnSync(tool, args, { env, encoding: 'utf8' });
       if (status !== code) throw new Error(`${title}: ended with ${status}\n${stdout}\n${stderr}`);
-      said(title);
+      log(title);
     },
     async stop() {
       child.kill('SIGTERM');

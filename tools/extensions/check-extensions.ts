@@ -47,8 +47,8 @@ async function checkMigrations({ definition, folder }: Extension): Promise<strin
   const found = await Promise.all(
     files.map(async (file) => {
       const sql = readFileSync(path.join(folder, 'migrations', file), 'utf8');
-      const own = await findForeignStatements(sql, schemaOf(definition.name));
-      return own.map((problem) => `migrations/${file}: ${problem}`);
+      const foreignStatements = await findForeignStatements(sql, schemaOf(definition.name));
+      return foreignStatements.map((problem) => `migrations/${file}: ${problem}`);
     }),
   );
   return found.flat();

@@ -91,7 +91,7 @@ function simplifyGlyph(glyph: Buffer, shared: Buffer, axes: number): Buffer {
   const count = glyph.readUInt16BE(0);
   const pointsAt = glyph.readUInt16BE(2);
   if (count & SHARED_POINTS && glyph[pointsAt] !== 0) throw new Error('Deltas of some points are not supported.');
-  const kept: { header: Buffer; deltas: Buffer }[] = [];
+  const tuples: { header: Buffer; deltas: Buffer }[] = [];
   let headerAt = 4;
   let deltasAt = pointsAt + (count & SHARED_POINTS ? 1 : 0);
   let [bends, ends] = [0, 0];
@@ -115,15 +115,15 @@ function simplifyGlyph(glyph: Buffer, shared: Buffer, axes: number): Buffer {
     const header = Buffer.alloc(4);
     header.writeUInt16BE(size, 0);
     header.writeUInt16BE(tuple & ~INTERMEDIATE, 2);
-    kept.push({ header: peakBytes ? Buffer.concat([header, peak]) : header, deltas });
+    tuples.push({ header: peakBytes ? Buffer.concat([header, peak]) : header, deltas });
   }
   if (bends !== ends) throw new Error(`${bends} deltas have a peak between the ends, ${ends} lead on to the end.`);
-  const headers = kept.map(({ header }) => header);
+  const headers = tuples.map(({ header }) => header);
   const start = Buffer.alloc(4);
-  start.writeUInt16BE((count & SHARED_POINTS) | kept.length, 0);
+  start.writeUInt16BE((count & SHARED_POINTS) | tuples.length, 0);
   start.writeUInt16BE(4 + headers.reduce((sum, { length }) => sum + length, 0), 2);
   const points = count & SHARED_POINTS ? Buffer.alloc(1) : Buffer.alloc(0);
-  return Buffer.concat([start, ...headers, points, ...kept.map(({ deltas }) => deltas)]);
+  return Buffer.concat([start, ...headers, points, ...tuples.map(({ deltas }) => deltas)]);
 }
 
 const ZEROS = 0x80;

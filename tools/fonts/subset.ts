@@ -124,15 +124,15 @@ await writeFile(new URL('faces.json', BRAND), `${JSON.stringify(faces, null, 2)}
 // Arial has the widths of Helvetica, which the PDF library contains
 function fallbackOf(bytes: Buffer, name: string) {
   const bold = /heading|bold|rozha/.test(name);
-  const made = fontkit.create(bytes) as fontkit.Font;
-  const width = made.layout(SAMPLE).advanceWidth / made.unitsPerEm;
+  const font = fontkit.create(bytes) as fontkit.Font;
+  const width = font.layout(SAMPLE).advanceWidth / font.unitsPerEm;
   const share = width / widthOfArial(SAMPLE, bold);
   const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
   return {
     bold,
     sizeAdjust: percent(share),
-    ascent: percent(made.ascent / made.unitsPerEm / share),
-    descent: percent(-made.descent / made.unitsPerEm / share),
+    ascent: percent(font.ascent / font.unitsPerEm / share),
+    descent: percent(-font.descent / font.unitsPerEm / share),
   };
 }
 

@@ -6,14 +6,14 @@ const idle = async () => {};
 test('runs due work in order, each at its own instant', async () => {
   const clock = new Clock(idle);
   const start = clock.now();
-  const seen: [string, number][] = [];
-  const note = (name: string) => () => seen.push([name, Math.round((clock.now() - start) / 1000)]);
+  const ticks: [string, number][] = [];
+  const note = (name: string) => () => ticks.push([name, Math.round((clock.now() - start) / 1000)]);
   clock.after(30_000, note('late'));
   clock.after(1000, note('first'));
   clock.after(1000, note('second'));
   clock.after(90_000, note('never'));
   await clock.advance(60_000);
-  expect(seen).toEqual([
+  expect(ticks).toEqual([
     ['first', 1],
     ['second', 1],
     ['late', 30],
@@ -24,11 +24,11 @@ test('runs due work in order, each at its own instant', async () => {
 test('runs work that is scheduled while advancing, if it is due', async () => {
   const clock = new Clock(idle);
   let runs = 0;
-  const again = () => {
+  const repeat = () => {
     runs += 1;
-    clock.after(1000, again);
+    clock.after(1000, repeat);
   };
-  again();
+  repeat();
   await clock.advance(3500);
   expect(runs).toBe(4);
 });

@@ -46,10 +46,10 @@ function list(core: Core, call: Call): Reply {
   const { query } = call;
   const limit = Number(query.get('limit') ?? 100);
   if (!Number.isInteger(limit) || limit < 1) throw new BadInput('limit must be a whole number, 1 or more.');
-  const wanted = (name: string, value: string) => (query.get(name) ?? value) === value;
+  const matches = (name: string, value: string) => (query.get(name) ?? value) === value;
   const fits = core.store
     .list()
-    .filter((one) => wanted('protocol', one.protocol) && wanted('state', one.state) && wanted('kind', one.kind));
+    .filter((one) => matches('protocol', one.protocol) && matches('state', one.state) && matches('kind', one.kind));
   return json(200, { total: fits.length, transactions: fits.slice(0, limit).map(view) });
 }
 
@@ -63,9 +63,9 @@ function force(core: Core, record: Transaction, call: Call): Reply {
 
 function redeliver(core: Core, record: Transaction): Reply {
   if (!isFinished(record)) return json(409, { error: 'Only finished transactions are told to the merchant.' });
-  const sent = core.announce(record);
-  if (sent.length === 0) return json(409, { error: 'The merchant gave no address to deliver to.' });
-  return json(202, { deliveries: sent });
+  const announcement = core.announce(record);
+  if (announcement.length === 0) return json(409, { error: 'The merchant gave no address to deliver to.' });
+  return json(202, { deliveries: announcement });
 }
 
 function deliveries(core: Core, call: Call): Reply {

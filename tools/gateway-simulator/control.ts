@@ -19,7 +19,7 @@ type ControlActions = {
 
 /** The API for tests and demos; the README lists it. */
 export function controlRoutes(core: Core, actions: ControlActions): Route[] {
-  const done = (act: () => void) => () => {
+  const doneAfter = (act: () => void) => () => {
     act();
     return json(200, overview(core));
   };
@@ -35,8 +35,8 @@ export function controlRoutes(core: Core, actions: ControlActions): Route[] {
     },
     { method: 'GET', mounts: MOUNTS, path: '/settings', handle: () => json(200, core.settings) },
     { method: 'PATCH', mounts: MOUNTS, path: '/settings', handle: (call) => changeSettings(core, call) },
-    { method: 'POST', mounts: MOUNTS, path: '/tokens/revoke', handle: done(actions.revokeTokens) },
-    { method: 'POST', mounts: MOUNTS, path: '/reset', handle: done(actions.reset) },
+    { method: 'POST', mounts: MOUNTS, path: '/tokens/revoke', handle: doneAfter(actions.revokeTokens) },
+    { method: 'POST', mounts: MOUNTS, path: '/reset', handle: doneAfter(actions.reset) },
     ...transactionRoutes(core),
     ...parcelRoutes(core),
     ...faultRoutes(core, actions.operations),

@@ -67,14 +67,14 @@ export class RuleBook<T extends Rule> {
 
   /** The faults that apply now, by kind; counts their use. */
   take(fits: (rule: T) => boolean): Map<T['kind'], T> {
-    const taken = new Map<T['kind'], T>();
+    const activeFaults = new Map<T['kind'], T>();
     for (const rule of this.#rules) {
-      if (taken.has(rule.kind) || !fits(rule)) continue;
-      taken.set(rule.kind, rule);
+      if (activeFaults.has(rule.kind) || !fits(rule)) continue;
+      activeFaults.set(rule.kind, rule);
       if (rule.left !== null) rule.left -= 1;
     }
     this.#rules = this.#rules.filter((rule) => rule.left === null || rule.left > 0);
-    return taken;
+    return activeFaults;
   }
 }
 
@@ -87,7 +87,7 @@ export function reportedAmount(record: Transaction, fault: ApiFault | undefined)
 }
 
 /** An amount that certainly differs. */
-export function alteredAmount(amount: number, wanted: number | null): number {
-  if (wanted !== null) return wanted;
+export function alteredAmount(amount: number, fixedAmount: number | null): number {
+  if (fixedAmount !== null) return fixedAmount;
   return amount === 100 ? 200 : 100;
 }

@@ -59,8 +59,8 @@ export function isFinished(record: Transaction): boolean {
 
 /** A failed refund makes its amount refundable again. */
 export function refundable(payment: Payment): number {
-  const taken = payment.refunds.filter((refund) => refund.state !== 'FAILED');
-  return payment.amount - taken.reduce((sum, refund) => sum + refund.amount, 0);
+  const activeRefunds = payment.refunds.filter((refund) => refund.state !== 'FAILED');
+  return payment.amount - activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
 }
 
 /** The page of a final record shows its state instead of buttons. */

@@ -109,8 +109,8 @@ test('accepts no choice for an expired attempt', async () => {
   const page = await v2Pay(sim, 'ORD-1', { expireAfter: 300 });
   await sim.advance(300_000);
   expect((await requestSimulator(page)).text).toContain('Expired');
-  const late = await press(page, 'pay');
-  expect(late.status).toBe(409);
+  const latePress = await press(page, 'pay');
+  expect(latePress.status).toBe(409);
   expect((await control(sim, 'GET', '/transactions/ORD-1')).json.state).toBe('FAILED');
 });
 

@@ -41,7 +41,7 @@ async function answer(
   if (Array.isArray(found)) return send(response, noRoute(found));
 
   const { operation } = found.route;
-  const taken = operation
+  const rejection = operation
     ? faults.take((rule) => rule.operation === operation || rule.operation === '*')
     : new Map<ApiFault['kind'], ApiFault>();
   const { params, pathInMount } = found;
@@ -53,13 +53,13 @@ async function answer(
     body,
     query: new URLSearchParams(query),
     headers: request.headers,
-    faults: taken,
+    faults: rejection,
   };
   const reply = await replyTo(found, call);
-  const latency = taken.get('latency');
+  const latency = rejection.get('latency');
   // The work is done before the delay: a caller that times out does not know its result.
   if (latency) await clock.sleep(latency.ms);
-  if (taken.has('reset')) response.destroy();
+  if (rejection.has('reset')) response.destroy();
   else send(response, reply);
 }
 

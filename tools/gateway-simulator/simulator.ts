@@ -47,8 +47,8 @@ export async function startSimulator(
 ): Promise<Simulator> {
   const config: Config = { ...DEFAULTS, ...options };
   assertMayStart(config, process.env.NODE_ENV);
-  const own = await loadProtocols();
-  const extensions = [...own, ...more.filter(({ name }) => own.every((one) => one.name !== name))];
+  const builtIn = await loadProtocols();
+  const extensions = [...builtIn, ...more.filter(({ name }) => builtIn.every((one) => one.name !== name))];
   const startSettings = () =>
     settingsOf(
       config,

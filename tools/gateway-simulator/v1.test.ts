@@ -15,9 +15,9 @@ import {
 test('accepts the known answer of the documented test credentials', async () => {
   const sim = await simulate();
   await v1Pay(sim, 'MT7850590068188104');
-  const known = '95c6d60f014b7190aa417083aca2489bb5b0a729d0421c17dea19f5913e6d741###1';
-  expect(sign('/pg/v1/status/PGTESTPAYUAT/MT7850590068188104')).toBe(known);
-  const answer = await v1Status(sim, 'MT7850590068188104', { 'x-verify': known });
+  const checksum = '95c6d60f014b7190aa417083aca2489bb5b0a729d0421c17dea19f5913e6d741###1';
+  expect(sign('/pg/v1/status/PGTESTPAYUAT/MT7850590068188104')).toBe(checksum);
+  const answer = await v1Status(sim, 'MT7850590068188104', { 'x-verify': checksum });
   expect(answer.json.code).toBe('PAYMENT_PENDING');
 });
 
@@ -150,8 +150,8 @@ test('keeps an attempt pending until its outcome, and times out at its expiry', 
   await sim.advance(890_000);
   expect((await v1Status(sim, 'TX1')).json.code).toBe('PAYMENT_PENDING');
   await sim.advance(10_000);
-  const late = await v1Status(sim, 'TX1');
-  expect([late.json.success, late.json.code, late.json.data.state]).toEqual([false, 'TIMED_OUT', 'FAILED']);
+  const status = await v1Status(sim, 'TX1');
+  expect([status.json.success, status.json.code, status.json.data.state]).toEqual([false, 'TIMED_OUT', 'FAILED']);
 });
 
 test('completes a pending refund, and refuses used ids', async () => {
@@ -167,8 +167,8 @@ test('completes a pending refund, and refuses used ids', async () => {
     'COMPLETED',
     29_900,
   ]);
-  for (const taken of ['RF1', 'TX1']) {
-    expect((await v1Refund(sim, taken, 'TX1', 100)).json.code).toBe('INVALID_TRANSACTION_ID');
+  for (const usedId of ['RF1', 'TX1']) {
+    expect((await v1Refund(sim, usedId, 'TX1', 100)).json.code).toBe('INVALID_TRANSACTION_ID');
   }
   expect((await v1Post(sim, '/pg/v1/pay', payFields('RF1'))).json.code).toBe('INVALID_TRANSACTION_ID');
 });

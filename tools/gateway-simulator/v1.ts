@@ -48,11 +48,11 @@ function openRequest(core: Core, call: Call): { fields: Record<string, unknown>;
   if (typeof encoded !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return v1Error('BAD_REQUEST');
   const fields = parseObject(Buffer.from(encoded, 'base64'));
   if (!fields) return v1Error('BAD_REQUEST');
-  const known = core.config.v1Merchants.filter((one) => one.merchantId === fields.merchantId);
+  const merchants = core.config.v1Merchants.filter((one) => one.merchantId === fields.merchantId);
   // An unknown merchant has no key: any configured one distinguishes a bad signature from a missing key.
-  const keys = known.length > 0 ? known : core.config.v1Merchants;
+  const keys = merchants.length > 0 ? merchants : core.config.v1Merchants;
   if (!isSigned(call.headers['x-verify'], encoded + call.pathInMount, keys)) return v1Error('AUTHORIZATION_FAILED');
-  const merchant = known[0];
+  const merchant = merchants[0];
   return merchant ? { fields, merchantName: merchant.name } : v1Error('KEY_NOT_CONFIGURED');
 }
 
@@ -94,10 +94,10 @@ function pay(core: Core, call: Call): Reply {
 
 function status(core: Core, call: Call): Reply {
   const merchantId = call.params.merchant!;
-  const known = core.config.v1Merchants.filter((one) => one.merchantId === merchantId);
-  const keys = known.length > 0 ? known : core.config.v1Merchants;
+  const merchants = core.config.v1Merchants.filter((one) => one.merchantId === merchantId);
+  const keys = merchants.length > 0 ? merchants : core.config.v1Merchants;
   if (!isSigned(call.headers['x-verify'], call.pathInMount, keys)) return v1Error('AUTHORIZATION_FAILED');
-  if (known.length === 0) return v1Error('KEY_NOT_CONFIGURED');
+  if (merchants.length === 0) return v1Error('KEY_NOT_CONFIGURED');
   if (call.headers['x-merchant-id'] !== merchantId) {
     return v1Error('BAD_REQUEST', 'X-MERCHANT-ID must be the merchant of the path.');
   }

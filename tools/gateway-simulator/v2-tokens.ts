@@ -52,8 +52,8 @@ export class V2Tokens {
   /** The client of the call's token; `Bearer` is not `O-Bearer`. */
   clientOf(call: Call): V2Client | null {
     const token = /^O-Bearer (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
-    const known = token ? this.#tokens.get(token) : undefined;
-    return known && known.expiresAt * 1000 > this.#clock.now() ? known.client : null;
+    const tokenEntry = token ? this.#tokens.get(token) : undefined;
+    return tokenEntry && tokenEntry.expiresAt * 1000 > this.#clock.now() ? tokenEntry.client : null;
   }
 
   /** Invalidates all tokens, as after a change of the secret. */

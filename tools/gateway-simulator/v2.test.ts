@@ -68,8 +68,8 @@ test('answers pay with the order, its expiry in milliseconds and the page', asyn
 test('fails a used id with 417, regardless of its state', async () => {
   const sim = await simulate();
   await press(await v2Pay(sim, 'ORD-1'), 'fail');
-  const again = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1'));
-  expect(again.status).toBe(417);
+  const repeatedOrder = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1'));
+  expect(repeatedOrder.status).toBe(417);
 });
 
 test('validates every field of pay', async () => {
@@ -114,8 +114,8 @@ test('keeps an order without an attempt pending, and fails it at its expiry', as
   });
   expect(open.json.paymentDetails).toEqual([]);
   await sim.advance(1_200_000);
-  const late = await v2Status(sim, 'ORD-1');
-  expect(late.json).toMatchObject({
+  const status = await v2Status(sim, 'ORD-1');
+  expect(status.json).toMatchObject({
     state: 'FAILED',
     errorCode: 'TXN_NOT_COMPLETED',
     detailedErrorCode: 'TXN_AUTO_FAILED',

@@ -55,8 +55,8 @@ test('computes the known webhook hash', async () => {
   });
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
   await sim.settle();
-  const known = 'bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e';
-  expect(shop.received[0]?.headers.authorization).toBe(known);
+  const checksum = 'bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e';
+  expect(shop.received[0]?.headers.authorization).toBe(checksum);
 });
 
 test('notifies of final states only, once', async () => {

@@ -34,9 +34,9 @@ export async function findBreaks(migrations: readonly Migration[], releases: rea
   const last = releases.at(-1)?.lastMigration;
   const before = migrations.findIndex(({ tag }) => tag === last);
   if (before < 0) throw new Error(`releases.json names ${last}, which is no migration`);
-  const known = new KnownSchema();
+  const schema = new KnownSchema();
   for (const { sql } of migrations.slice(0, before + 1))
-    for (const { node } of await readStatements(sql)) known.add(node);
+    for (const { node } of await readStatements(sql)) schema.add(node);
   const added = new KnownSchema();
   const breaks: Break[] = [];
   for (const { tag, sql } of migrations.slice(before + 1)) {
@@ -48,7 +48,7 @@ export async function findBreaks(migrations: readonly Migration[], releases: rea
       if (works) continue;
       if (contract && releases.some(({ version }) => version === contract.since)) continue;
       const early = contract ? ` (contract since ${contract.since}, which releases.json does not list yet)` : '';
-      for (const problem of problemsOf(node, { known, added, here }))
+      for (const problem of problemsOf(node, { known: schema, added, here }))
         breaks.push({ tag, line, problem: problem + early });
     }
   }

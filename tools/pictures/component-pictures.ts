@@ -35,16 +35,16 @@ export async function takeSections(page: Page, look: string): Promise<Picture[]>
 export async function differences(pictures: readonly Picture[]): Promise<string[]> {
   const found = await Promise.all(pictures.map(compare));
   const names = new Set(pictures.map(({ name }) => name));
-  const gone = readdirSync(FOLDER).filter((name) => !names.has(name));
-  return [...found.filter((one) => one !== null), ...gone.map((name) => `${name} is of no section`)];
+  const removedFiles = readdirSync(FOLDER).filter((name) => !names.has(name));
+  return [...found.filter((one) => one !== null), ...removedFiles.map((name) => `${name} is of no section`)];
 }
 
 async function compare({ name, png }: Picture): Promise<string | null> {
   const file = path.join(FOLDER, name);
   if (!existsSync(file)) return `${name} is new`;
   const { width, height } = await sharp(file).metadata();
-  const taken = await sharp(png).metadata();
-  if (Math.abs(taken.height - height) > 4) return `${name} is ${taken.height} pixels high, not ${height}`;
+  const metadata = await sharp(png).metadata();
+  if (Math.abs(metadata.height - height) > 4) return `${name} is ${metadata.height} pixels high, not ${height}`;
   const size = { width: Math.round(width / 2), height: Math.round(height / 2) };
   const [before, now] = await Promise.all(
     [sharp(file), sharp(png)].map((one) =>

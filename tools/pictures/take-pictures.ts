@@ -16,7 +16,7 @@ const ACCOUNTS = {
 const CLOCK = process.env.CLOCK ? new Date(process.env.CLOCK) : new Date();
 
 const [folder, part = ''] = process.argv.slice(2);
-const wanted = new RegExp(part);
+const pattern = new RegExp(part);
 if (!folder) {
   console.error('Usage: npm run pictures -- FOLDER [PATTERN OF NAMES], or -- components');
   process.exit(1);
@@ -34,7 +34,7 @@ const contexts = new Map<Visitor, BrowserContext>();
 const failed: string[] = [];
 try {
   if (OF_COMPONENTS) await renewComponentPictures(await (await enter(browser, 'guest')).newPage());
-  for (const screen of OF_COMPONENTS ? [] : SCREENS.filter(({ name }) => wanted.test(name))) {
+  for (const screen of OF_COMPONENTS ? [] : SCREENS.filter(({ name }) => pattern.test(name))) {
     const context = contexts.get(screen.visitor) ?? (await enter(browser, screen.visitor));
     contexts.set(screen.visitor, context);
     const page = await context.newPage();

@@ -84,6 +84,6 @@ export function inlineClassNames(nameOf: (name: string, file: string) => string)
 }
 
 function classesOf(file: string): string[] {
-  const own = readFileSync(file, 'utf8').replace(/@value[^;]*;|:global\([^)]*\)/g, '');
-  return [...new Set([...own.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name!))];
+  const css = readFileSync(file, 'utf8').replace(/@value[^;]*;|:global\([^)]*\)/g, '');
+  return [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name!))];
 }

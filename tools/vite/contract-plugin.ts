@@ -19,11 +19,11 @@ export function contractPlugin(): Plugin {
     name: 'ojas:contract',
     resolveId: (id) => (id in CONTRACTS ? `\0${id}` : null),
     async load(id) {
-      const wanted = id.startsWith('\0') ? CONTRACTS[id.slice(1)] : undefined;
-      if (!wanted) return null;
-      const { module, dependencies } = await runnerImport<Record<string, Contract>>(wanted.file);
-      for (const file of [wanted.file, ...dependencies]) this.addWatchFile(file);
-      return `export default ${JSON.stringify(operationsOf(module[wanted.named]!))}`;
+      const contractName = id.startsWith('\0') ? CONTRACTS[id.slice(1)] : undefined;
+      if (!contractName) return null;
+      const { module, dependencies } = await runnerImport<Record<string, Contract>>(contractName.file);
+      for (const file of [contractName.file, ...dependencies]) this.addWatchFile(file);
+      return `export default ${JSON.stringify(operationsOf(module[contractName.named]!))}`;
     },
   };
 }
@@ -33,9 +33,9 @@ type Contract = { [name: string]: Contract | Operation };
 
 /** METHOD and path of every operation of a contract. */
 export function operationsOf(contract: object): object {
-  const made = Object.entries(contract).map(([name, part]) => {
+  const contractParts = Object.entries(contract).map(([name, part]) => {
     const { route } = (part as Operation)['~orpc'] ?? {};
     return [name, route ? `${route.method ?? 'POST'} ${route.path}` : operationsOf(part as Contract)];
   });
-  return Object.fromEntries(made);
+  return Object.fromEntries(contractParts);
 }

@@ -24,20 +24,20 @@ const MODULES = new Set(['virtual:slots', 'virtual:panel-extensions']);
  * extension. An unused slot costs nothing; one over its budget fails the build.
  */
 export function extensionsPlugin(root: string): Plugin {
-  let known: Promise<Extension[]> | null = null;
-  const read = () => (known ??= readExtensions(root));
+  let foundExtensions: Promise<Extension[]> | null = null;
+  const read = () => (foundExtensions ??= readExtensions(root));
   return {
     name: 'ojas:extensions',
     resolveId: (id) => (MODULES.has(id) || CONTRACT.test(id) || SLOT.test(id) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith('\0virtual:')) return null;
       const extensions = await read();
-      const wanted = id.slice(1);
-      if (wanted === 'virtual:slots') return slotsModule(root, slotFiles(extensions));
-      if (wanted === 'virtual:panel-extensions') return panelModule(extensions);
-      const part = SLOT.exec(wanted);
+      const moduleId = id.slice(1);
+      if (moduleId === 'virtual:slots') return slotsModule(root, slotFiles(extensions));
+      if (moduleId === 'virtual:panel-extensions') return panelModule(extensions);
+      const part = SLOT.exec(moduleId);
       if (part) return partModule(root, slotFiles(extensions), part[1]!, part[2]!);
-      const [, name, isAdmin] = CONTRACT.exec(wanted) ?? [];
+      const [, name, isAdmin] = CONTRACT.exec(moduleId) ?? [];
       const definition = extensions.find((one) => one.definition.name === name)?.definition;
       if (!definition) return null;
       return `export default ${JSON.stringify(operationsOf((isAdmin ? definition.adminContract : definition.contract) ?? {}))}`;
@@ -75,8 +75,8 @@ const slotFiles = (extensions: readonly Extension[]): SlotFile[] =>
 function slotsModule(root: string, files: readonly SlotFile[]): string {
   if (files.length === 0) return 'export default {};';
   const lists = Map.groupBy(files, ({ slot }) => slot);
-  const entries = [...lists].map(([slot, own]) => {
-    const parts = own.map(
+  const entries = [...lists].map(([slot, slotEntries]) => {
+    const parts = slotEntries.map(
       ({ extension }) =>
         `late(${JSON.stringify(`${extension}-${slot}`)}, () => import(${JSON.stringify(`virtual:slot/${extension}/${slot}`)}))`,
     );

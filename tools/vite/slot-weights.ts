@@ -24,23 +24,23 @@ export async function findHeavySlots(
   if (files.length === 0) return [];
   const outputs = bundle as Bundle;
   const chunks = Object.values(outputs).filter((output) => output.type === 'chunk');
-  const holding = (wanted: (id: string) => boolean) => chunks.filter(({ moduleIds }) => moduleIds.some(wanted));
+  const holding = (matches: (id: string) => boolean) => chunks.filter(({ moduleIds }) => moduleIds.some(matches));
   const frame = closure(
     outputs,
     holding((id) => FRAME.test(id)),
   );
   return files.flatMap(({ extension, slot, file }) => {
-    const own = [
+    const ownModules = [
       ...closure(
         outputs,
         holding((id) => id.split('?')[0] === file),
       ),
     ].filter((name) => !frame.has(name));
-    const kilobytes = own.reduce((sum, name) => sum + sizeOf(outputs[name]!), 0) / 1000;
-    const most = budgets[slot]!;
-    if (kilobytes <= most) return [];
+    const kilobytes = ownModules.reduce((sum, name) => sum + sizeOf(outputs[name]!), 0) / 1000;
+    const budget = budgets[slot]!;
+    if (kilobytes <= budget) return [];
     return [
-      `The extension ${extension} puts ${kilobytes.toFixed(1)} KB into the slot ${slot}, whose budget is ${most} KB of gzip.`,
+      `The extension ${extension} puts ${kilobytes.toFixed(1)} KB into the slot ${slot}, whose budget is ${budget} KB of gzip.`,
     ];
   });
 }

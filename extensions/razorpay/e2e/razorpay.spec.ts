@@ -18,10 +18,10 @@ test('is offered at checkout beside PhonePe when switched on in Settings', async
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings?find=razorpay');
   const card = page.getByRole('form', { name: 'Payment' });
-  const own = card.getByRole('switch', { name: 'Razorpay' });
-  await expect(own).not.toBeChecked();
+  const providerSwitch = card.getByRole('switch', { name: 'Razorpay' });
+  await expect(providerSwitch).not.toBeChecked();
   await expect(card.getByText('By payment links: UPI, cards, net banking, wallets.')).toBeVisible();
-  await own.press('Space');
+  await providerSwitch.press('Space');
   await card.getByRole('button', { name: 'Save Payment' }).click();
   await expect(page.getByText('Payment settings have been saved successfully.')).toBeVisible();
 

@@ -24,8 +24,8 @@ test('creates a link with valid keys and fields, and once per reference', async 
   await refused({ callback_url: 'nowhere' });
   await refused({ callback_method: 'post' });
   await refused({ notes: { long: 'x'.repeat(257) } });
-  const made = await razorpay(sim, 'POST', '/payment_links', linkBody('R', soon()));
-  expect(made.json).toMatchObject({ status: 'created', amount: 129_900, amount_paid: 0, payments: null });
+  const response = await razorpay(sim, 'POST', '/payment_links', linkBody('R', soon()));
+  expect(response.json).toMatchObject({ status: 'created', amount: 129_900, amount_paid: 0, payments: null });
   expect((await razorpay(sim, 'POST', '/payment_links', linkBody('R', soon()))).status).toBe(400);
   expect((await razorpay(sim, 'GET', '/payment_links?reference_id=none')).json).toEqual({ payment_links: [] });
 });
@@ -34,15 +34,15 @@ test('redirects and notifies with different signatures when a link is paid', asy
   const shop = await receiver();
   const sim = await simulate({ razorpayWebhookUrl: shop.url });
   const answer = await press(await razorpayLink(sim, 'ORD-1'), 'pay');
-  const back = new URL(answer.headers.get('location') ?? '');
+  const returnUrl = new URL(answer.headers.get('location') ?? '');
   const [id, link, reference, status, signature] = [
     'razorpay_payment_id',
     'razorpay_payment_link_id',
     'razorpay_payment_link_reference_id',
     'razorpay_payment_link_status',
     'razorpay_signature',
-  ].map((name) => back.searchParams.get(name));
-  expect(back.href.startsWith(RETURN)).toBe(true);
+  ].map((name) => returnUrl.searchParams.get(name));
+  expect(returnUrl.href.startsWith(RETURN)).toBe(true);
   expect([reference, status]).toEqual(['ORD-1', 'paid']);
   expect(signature).toBe(hmac('ojas-demo-key-secret', [link, reference, status, id].join('|')));
   expect(await linkOf(sim, 'ORD-1')).toMatchObject({ status: 'paid', payments: [{ payment_id: id, amount: 129_900 }] });

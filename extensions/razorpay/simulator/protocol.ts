@@ -28,8 +28,8 @@ const SHORTEST_KEY = 10;
 export default { name: NAME, create: createProtocol } satisfies ExtensionProtocol;
 
 function createProtocol(core: Core): Protocol {
-  const own = accountFrom(core.config.env, core.config.merchantName);
-  const accountOf = (merchantId: string) => (own.accountId === merchantId ? own : undefined);
+  const ownAccount = accountFrom(core.config.env, core.config.merchantName);
+  const accountOf = (merchantId: string) => (ownAccount.accountId === merchantId ? ownAccount : undefined);
   const shortUrl = (payment: Payment) => `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`;
   const entity = (payment: Payment, amount?: number) => linkEntity(payment, shortUrl(payment), amount);
   // refunds by idempotency key: the same key returns the same refund
@@ -37,8 +37,8 @@ function createProtocol(core: Core): Protocol {
 
   const authorised = (handle: (account: Account, call: Call) => Reply) => (call: Call) => {
     const [id, secret] = basic(call.headers.authorization);
-    const isKnown = own.keyId === id && own.keySecret === secret;
-    return isKnown ? handle(own, call) : razorpayError(401, 'Authentication failed', 'authentication_failed');
+    const isKnown = ownAccount.keyId === id && ownAccount.keySecret === secret;
+    return isKnown ? handle(ownAccount, call) : razorpayError(401, 'Authentication failed', 'authentication_failed');
   };
 
   function create(account: Account, call: Call): Reply {
@@ -104,10 +104,10 @@ function createProtocol(core: Core): Protocol {
     const idempotency = typeof header === 'string' ? header : null;
     if (idempotency !== null && idempotency.length < SHORTEST_KEY)
       return razorpayError(400, 'The idempotency key must have at least 10 characters');
-    const again = idempotency ? refundsByKey.get(`${account.accountId}/${idempotency}`) : undefined;
-    if (again && again.amount !== amount)
+    const earlierRefund = idempotency ? refundsByKey.get(`${account.accountId}/${idempotency}`) : undefined;
+    if (earlierRefund && earlierRefund.amount !== amount)
       return razorpayError(409, 'Different request with the same idempotency key', 'idempotency_conflict');
-    if (again && core.store.has(again.key)) return json(200, refundEntity(again));
+    if (earlierRefund && core.store.has(earlierRefund.key)) return json(200, refundEntity(earlierRefund));
     if (amount > refundable(original))
       return razorpayError(400, 'The total refund amount is greater than the refund payment amount');
     const record = createRefund(core, {

@@ -61,8 +61,8 @@ export function orderCalls(core: Core, account: Account) {
 
   /** The search matches any part of the id and the phone. */
   function search(call: Call): Reply {
-    const wanted = call.query.get('search') ?? '';
-    const found = parcels().filter(({ reference, to }) => reference.includes(wanted) || to.phone.includes(wanted));
+    const query = call.query.get('search') ?? '';
+    const found = parcels().filter(({ reference, to }) => reference.includes(query) || to.phone.includes(query));
     return json(200, {
       data: found.map((one) => ({
         id: one.orderId,

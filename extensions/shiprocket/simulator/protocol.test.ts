@@ -42,8 +42,8 @@ test('answers a repeated order with the old record for ever, whatever changed an
   const { post } = await open();
   const { json: first } = await post('/orders/create/adhoc', ORDER);
   expect(first).toMatchObject({ status: 'NEW', status_code: 1, awb_code: null });
-  const { json: again } = await post('/orders/create/adhoc', { ...ORDER, billing_city: 'Nagpur' });
-  expect(again).toEqual(first);
+  const { json: repeatedOrder } = await post('/orders/create/adhoc', { ...ORDER, billing_city: 'Nagpur' });
+  expect(repeatedOrder).toEqual(first);
   expect((await post('/orders/cancel', { ids: [first.order_id] })).status).toBe(204);
   const { status, json: cancelled } = await post('/orders/create/adhoc', ORDER);
   expect([status, cancelled.order_id, cancelled.status, cancelled.status_code]).toEqual([

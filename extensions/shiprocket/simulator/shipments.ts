@@ -52,10 +52,10 @@ export function shipmentCalls(core: Core, filesUrl: (call: Call) => string) {
     if (ids.length !== 1 || !parcel?.trackingNumber) return problem(400, 'Give one shipment with an AWB');
     if (queue.has(parcel.shipmentId) || call.faults.has('pickup_open')) return problem(400, 'Already in Pickup Queue.');
     queue.add(parcel.shipmentId);
-    const [wanted = indiaTime(core.clock.now()).slice(0, 10)] = idsIn(body?.pickup_date);
+    const [pickupDay = indiaTime(core.clock.now()).slice(0, 10)] = idsIn(body?.pickup_date);
     // nobody comes on Sundays
-    const start = Date.parse(`${wanted}T10:00:00+05:30`);
-    const at = new Date(`${wanted}T12:00:00Z`).getUTCDay() === 0 ? start + DAY_MS : start;
+    const start = Date.parse(`${pickupDay}T10:00:00+05:30`);
+    const at = new Date(`${pickupDay}T12:00:00Z`).getUTCDay() === 0 ? start + DAY_MS : start;
     return json(200, {
       pickup_status: 1,
       response: { pickup_scheduled_date: scanTime(at), pickup_token_number: `Reference No: ${parcel.shipmentId}` },
@@ -64,9 +64,9 @@ export function shipmentCalls(core: Core, filesUrl: (call: Call) => string) {
 
   function manifest(call: Call): Reply {
     const ids = idsIn(parseObject(call.body)?.shipment_id).map(Number);
-    const again = ids.filter((id) => manifested.has(id));
-    if (again.length > 0)
-      return json(400, { message: 'Manifest already generated.', already_manifested_shipment_ids: again });
+    const manifestedIds = ids.filter((id) => manifested.has(id));
+    if (manifestedIds.length > 0)
+      return json(400, { message: 'Manifest already generated.', already_manifested_shipment_ids: manifestedIds });
     for (const id of ids) manifested.add(id);
     return json(200, { status: 1, manifest_url: `${filesUrl(call)}/manifest-${ids.join('-')}.pdf` });
   }

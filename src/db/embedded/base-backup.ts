@@ -18,7 +18,7 @@ export type WalRange = {
 export async function* readBaseBackup(
   url: string,
   cluster: string,
-  done: (range: WalRange) => void,
+  finish: (range: WalRange) => void,
 ): AsyncGenerator<ClusterEntry> {
   // the backup belongs to this session: the server ends it with the connection
   const client = new pg.Client({ connectionString: url });
@@ -49,7 +49,7 @@ export async function* readBaseBackup(
       if (!file) throw new Error(`the server removed the segment ${segment} before it was copied`);
       yield* closing(file);
     }
-    done({
+    finish({
       start: started[0].lsn,
       stop,
       resume: slot && { stream: slot.stream, segment: segments.at(-1)!, consistentAt },

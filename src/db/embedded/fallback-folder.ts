@@ -24,8 +24,8 @@ export function readFallbackFolder(dataDir: string, root: string): string | null
 
 /** Chooses a folder for the data folder's cluster, or returns the one that a concurrent start has chosen. */
 export function claimFallbackFolder(dataDir: string, root: string): string {
-  const known = readFallbackFolder(dataDir, root);
-  if (known) return known;
+  const knownFolder = readFallbackFolder(dataDir, root);
+  if (knownFolder) return knownFolder;
   const id = randomUUID();
   const folder = path.join(root, id);
   // the folder comes first: a stored name without a folder means that a database is missing

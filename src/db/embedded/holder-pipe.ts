@@ -13,9 +13,9 @@ export type HolderPipe = { writer: number; reader: number };
 export function openHolderPipe(paths: ServerPaths, socketDir: string): HolderPipe {
   const file = path.join(socketDir, 'holders');
   if (!existsSync(file)) {
-    const made = spawnSync('mkfifo', ['-m', '600', file], { ...paths.owner, cwd: '/', encoding: 'utf8' });
+    const result = spawnSync('mkfifo', ['-m', '600', file], { ...paths.owner, cwd: '/', encoding: 'utf8' });
     // a concurrent start may have created it
-    if (!existsSync(file)) throw new StartupError(`${made.error?.message ?? made.stderr.trim()}`);
+    if (!existsSync(file)) throw new StartupError(`${result.error?.message ?? result.stderr.trim()}`);
   }
   // opening one end alone would block
   const both = openSync(file, constants.O_RDWR);

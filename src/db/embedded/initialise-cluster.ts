@@ -11,7 +11,7 @@ export function initialiseCluster(paths: ServerPaths, cluster: string): void {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
   // created under a temporary name, so that a crash leaves nothing that looks like a cluster
   const partial = `${cluster}.new-${randomUUID()}`;
-  const made = spawnSync(
+  const result = spawnSync(
     path.join(paths.binaries, 'bin', 'initdb'),
     [
       '-D',
@@ -28,10 +28,12 @@ export function initialiseCluster(paths: ServerPaths, cluster: string): void {
     ],
     { ...paths.owner, cwd: '/', encoding: 'utf8', env: serverEnv() },
   );
-  if (made.status !== 0) {
+  if (result.status !== 0) {
     rmSync(partial, { recursive: true, force: true });
     removeEmpty(paths.folder);
-    throw new StartupError(`PostgreSQL could not be set up in ${paths.folder}: ${reasonOf(made.error, made.stderr)}`);
+    throw new StartupError(
+      `PostgreSQL could not be set up in ${paths.folder}: ${reasonOf(result.error, result.stderr)}`,
+    );
   }
   try {
     // fails when the target contains files, so it never replaces a cluster
@@ -51,6 +53,6 @@ function removeEmpty(folder: string): void {
 
 function reasonOf(error: Error | undefined, printed: string | null): string {
   const lines = (printed ?? '').split('\n').filter(Boolean);
-  const told = lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1);
-  return error?.message ?? told ?? 'initdb ended without a word';
+  const errorLine = lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1);
+  return error?.message ?? errorLine ?? 'initdb ended without a word';
 }

@@ -49,34 +49,34 @@ export function repairStalePid(cluster: string, socketDir: string): void {
   const file = path.join(cluster, 'postmaster.pid');
   const stale = readPostmasterPid(cluster);
   if (stale !== null && isPostgresOf(stale, cluster)) return;
-  takeAway(file, stale, (own) => {
+  takeAway(file, stale, (claimedFile) => {
     if (stale === null) return;
-    const lines = readFileSync(own, 'utf8').split('\n');
+    const lines = readFileSync(claimedFile, 'utf8').split('\n');
     lines[0] = '2147483646';
-    writeFileSync(own, lines.join('\n'));
-    restorePidFile(own, file);
+    writeFileSync(claimedFile, lines.join('\n'));
+    restorePidFile(claimedFile, file);
   });
   if (stale !== null) takeAway(path.join(socketDir, '.s.PGSQL.5432.lock'), stale, () => {});
 }
 
 // renaming is atomic, so the file is judged when no other process can write it
 function takeAway(file: string, pid: number | null, use: (own: string) => void): void {
-  const own = `${file}.${randomUUID()}`;
+  const claimedFile = `${file}.${randomUUID()}`;
   try {
-    renameSync(file, own);
+    renameSync(file, claimedFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (readPid(own) === pid) use(own);
-  else restorePidFile(own, file);
-  rmSync(own, { force: true });
+  if (readPid(claimedFile) === pid) use(claimedFile);
+  else restorePidFile(claimedFile, file);
+  rmSync(claimedFile, { force: true });
 }
 
 // a link never replaces an existing file
-function restorePidFile(own: string, file: string): void {
+function restorePidFile(claimedFile: string, file: string): void {
   try {
-    linkSync(own, file);
+    linkSync(claimedFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

@@ -56,9 +56,9 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
 ];
 
 /** The number of security events about this key and a missing scope. */
-const denials = async (key: string, wanted: string) =>
+const denials = async (key: string, permission: string) =>
   (await app.db.select().from(securityEvents).where(eq(securityEvents.kind, 'access.denied'))).filter(
-    ({ data }) => data.key === key && data.wanted === wanted,
+    ({ data }) => data.key === key && data.wanted === permission,
   ).length;
 
 let app: TestApp;
@@ -125,11 +125,11 @@ describe('scopes', () => {
     expect(OPEN.length).toBeGreaterThan(100);
     const wrong: string[] = [];
     for (const { name, method, path, meta } of OPEN) {
-      const own = await ask(keys.get(meta.permission!)!, method, path);
+      const response = await ask(keys.get(meta.permission!)!, method, path);
       // the input is invalid or the row is missing, so the key was accepted
-      if (own.status === 401 || (own.code === 'FORBIDDEN' && own.status === 403))
+      if (response.status === 401 || (response.code === 'FORBIDDEN' && response.status === 403))
         wrong.push(`${name} refuses its scope`);
-      if (own.status >= 500) wrong.push(`${name} answers ${own.status}`);
+      if (response.status >= 500) wrong.push(`${name} answers ${response.status}`);
       const other = SCOPES.find((scope) => scope !== meta.permission)!;
       const denied = await ask(keys.get(other)!, method, path);
       if (denied.status !== 403 || denied.code !== 'FORBIDDEN') wrong.push(`${name} takes ${other}: ${denied.status}`);
@@ -216,9 +216,9 @@ describe('scopes', () => {
     expect(closed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['apiKeys.create', 'apiKeys.end', 'team.list', 'settings.save', 'panel.views.save']),
     );
-    const own = listOperations(accountContract);
+    const accountOperations = listOperations(accountContract);
     const wrong: string[] = [];
-    for (const { name, method, path } of [...closed, ...own]) {
+    for (const { name, method, path } of [...closed, ...accountOperations]) {
       const { status } = await ask(key, method, path);
       if (status !== 403) wrong.push(`${name}: ${status}`);
     }
@@ -322,23 +322,23 @@ test('records time, address and number of calls at most once a minute', async ()
   });
   expect(written.filter(({ text }) => /insert into "api_key_hours"/.test(text))).toHaveLength(1);
   const { keys } = await listKeys(app, await permissionsOf(app.db, staff.userId));
-  const own = keys.find((one) => one.id === id)!;
+  const apiKey = keys.find((one) => one.id === id)!;
   await expect
     .poll(
       async () =>
         (await listKeys(app, await permissionsOf(app.db, staff.userId))).keys.find((one) => one.id === id)!.lastAddress,
     )
     .toBe('203.0.113.24');
-  expect(own.calls).toHaveLength(24);
-  expect(own.calls.at(-1)).toBe(1);
+  expect(apiKey.calls).toHaveLength(24);
+  expect(apiKey.calls.at(-1)).toBe(1);
 });
 
 test('refuses an invalid key without a query', async () => {
   const texts = [`sk_${'a'.repeat(49)}`, 'sk_short', `${generateApiKey()}x`];
   const gate = await createKeyGate(app, null);
-  const asked = await app.recorded(async () => {
+  const statements = await app.recorded(async () => {
     for (const text of texts) expect(await gate.find(text)).toBeNull();
   });
-  expect(asked).toEqual([]);
+  expect(statements).toEqual([]);
   expect((await ask(texts[0]!, 'GET', '/admin/orders')).status).toBe(401);
 });

@@ -10,12 +10,12 @@ import { recordChange } from '../audit/record-change.ts';
 export async function keepKey(app: App, staff: Staff, id: string): Promise<void> {
   const now = app.now();
   await transact(app.db, async (tx) => {
-    const [kept] = await tx
+    const [row] = await tx
       .update(apiKeys)
       .set({ keptAt: now })
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.endedAt)))
       .returning({ name: apiKeys.name });
-    if (!kept) throw new DomainError('NOT_FOUND');
-    await recordChange(tx, staff, now, { action: 'api-key.keep', entityId: id, label: kept.name });
+    if (!row) throw new DomainError('NOT_FOUND');
+    await recordChange(tx, staff, now, { action: 'api-key.keep', entityId: id, label: row.name });
   });
 }

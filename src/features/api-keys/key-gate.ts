@@ -74,8 +74,8 @@ async function findKey({ db }: App, text: string): Promise<FoundKey | null> {
 function limiter(pool: pg.Pool, keyPrefix: string, points: number): Promise<RateLimiterAbstract> {
   const options = { storeClient: pool, tableName: 'rate_limits', keyPrefix, points, duration: 60 };
   return new Promise((resolve, reject) => {
-    const made = new RateLimiterPostgres({ ...options, storeType: 'pool' }, (error) =>
-      error ? reject(error) : resolve(made),
+    const limiter = new RateLimiterPostgres({ ...options, storeType: 'pool' }, (error) =>
+      error ? reject(error) : resolve(limiter),
     );
   });
 }

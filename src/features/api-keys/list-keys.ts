@@ -25,8 +25,8 @@ export async function listKeys({ db, now }: App, granted: Granted) {
     .where(gt(apiKeyHours.hour, new Date(first - 1)));
   return {
     keys: rows.map(({ key, createdBy, endedBy }) => {
-      const own = hours.filter(({ keyId }) => keyId === key.id);
-      const sum = (part: 'deniedCount' | 'limitedCount') => own.reduce((total, one) => total + one[part], 0);
+      const keyHours = hours.filter(({ keyId }) => keyId === key.id);
+      const sum = (part: 'deniedCount' | 'limitedCount') => keyHours.reduce((total, one) => total + one[part], 0);
       return {
         id: key.id,
         name: key.name,
@@ -43,7 +43,7 @@ export async function listKeys({ db, now }: App, granted: Granted) {
         lastAddress: key.lastAddress,
         calls: Array.from({ length: HOURS }, (_, place) => {
           const hour = first + place * HOUR_MS;
-          return own.find((one) => one.hour.getTime() === hour)?.callCount ?? 0;
+          return keyHours.find((one) => one.hour.getTime() === hour)?.callCount ?? 0;
         }),
         deniedCount: sum('deniedCount'),
         limitedCount: sum('limitedCount'),

@@ -13,11 +13,11 @@ type Filter = PageRequest & { search?: string | undefined; entity?: string | und
 /** The audit log, newest first; searched by what was changed and by whom. */
 export async function listChanges(app: App, filter: Filter) {
   const page = keyset(byAge(auditLog.at, auditLog.id, filter.sort), filter);
-  const wanted = and(
+  const condition = and(
     filter.entity ? eq(auditLog.entity, filter.entity) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,
   );
-  const { total, few } = await countWithMatches(app.db, auditLog, wanted, {
+  const { total, few } = await countWithMatches(app.db, auditLog, condition, {
     orderBy: page.orderBy,
     text: filter.search,
   });
@@ -35,7 +35,7 @@ export async function listChanges(app: App, filter: Filter) {
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(few ?? wanted, page.where))
+    .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(some);

@@ -21,11 +21,11 @@ const PEOPLE = 200;
 /** The security log, newest first; searched by user (name, e-mail) and by the beginning of an IP address. */
 export async function listSecurityEvents(app: App, filter: Filter) {
   const page = keyset(byAge(securityEvents.at, securityEvents.id, filter.sort), filter);
-  const wanted = and(
+  const condition = and(
     filter.kind ? eq(securityEvents.kind, filter.kind) : undefined,
     filter.search ? await matching(app, filter.search) : undefined,
   );
-  const { total, few } = await countWithMatches(app.db, securityEvents, wanted, {
+  const { total, few } = await countWithMatches(app.db, securityEvents, condition, {
     orderBy: page.orderBy,
     text: filter.search,
   });
@@ -33,7 +33,7 @@ export async function listSecurityEvents(app: App, filter: Filter) {
     .select({ id: securityEvents.id, cursor: page.cursor, email: users.email, event: securityEvents })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
-    .where(and(few ?? wanted, page.where))
+    .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(some);

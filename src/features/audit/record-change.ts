@@ -24,10 +24,12 @@ export const recordChange = (db: Queryable, staff: Staff, now: Date, change: Cha
 
 /** The same for several changes of one transaction, in one statement. */
 export async function recordChanges(db: Queryable, staff: Staff, now: Date, changes: readonly Change[]): Promise<void> {
-  const made = changes.filter(({ before, after }) => !(before && after && isDeepStrictEqual(before, after)));
-  if (made.length === 0) return;
+  const effectiveChanges = changes.filter(
+    ({ before, after }) => !(before && after && isDeepStrictEqual(before, after)),
+  );
+  if (effectiveChanges.length === 0) return;
   await db.insert(auditLog).values(
-    made.map(({ action, entityId, label, before, after }) => ({
+    effectiveChanges.map(({ action, entityId, label, before, after }) => ({
       actorId: staff.userId,
       keyName: staff.keyName ?? null,
       requestId: staff.requestId,
@@ -40,7 +42,7 @@ export async function recordChanges(db: Queryable, staff: Staff, now: Date, chan
       at: now,
     })),
   );
-  const exported = made.filter(({ action }) => action.endsWith('.export'));
+  const exported = effectiveChanges.filter(({ action }) => action.endsWith('.export'));
   for (const { action } of exported) {
     const data = { what: action.split('.')[0]! };
     await recordSecurityEvent(db, { kind: 'export.requested', at: now, userId: staff.userId, data });

@@ -22,9 +22,9 @@ let app: TestApp;
 let http: ReturnType<typeof testHttp>;
 let lines: string[];
 beforeEach(async () => {
-  const made = await createTestApp();
+  const otherApp = await createTestApp();
   lines = [];
-  app = { ...made, log: createLog('info', { write: (line: string) => void lines.push(line) }) };
+  app = { ...otherApp, log: createLog('info', { write: (line: string) => void lines.push(line) }) };
   const limits = await createRateLimiter(app.db.$client, configuredAttemptLimit(app));
   http = testHttp(app, scriptedGateway().gateways, { limits });
 });

@@ -8,8 +8,8 @@ type Resume = { stream: string; segment: string; consistentAt: string } | null;
 type Written = { bytes: number; contentBytes: number; files: number; sha256: string; resume: Resume };
 
 /** Records the start of a backup. The caller holds the lock that lets only one run. */
-export async function beginBackup(db: Queryable, begun: Begun): Promise<string> {
-  const [row] = await db.insert(backups).values(begun).returning({ id: backups.id });
+export async function beginBackup(db: Queryable, start: Begun): Promise<string> {
+  const [row] = await db.insert(backups).values(start).returning({ id: backups.id });
   return row!.id;
 }
 
@@ -17,8 +17,8 @@ export async function beginBackup(db: Queryable, begun: Begun): Promise<string> 
 export async function finishBackup(db: Queryable, id: string, now: Date, written: Written): Promise<void> {
   const { bytes, contentBytes, files: fileCount, sha256 } = written;
   const wal = toColumns(written.resume);
-  const done = { state: 'good' as const, finishedAt: now, bytes, contentBytes, fileCount, sha256, ...wal };
-  await db.update(backups).set(done).where(eq(backups.id, id));
+  const end = { state: 'good' as const, finishedAt: now, bytes, contentBytes, fileCount, sha256, ...wal };
+  await db.update(backups).set(end).where(eq(backups.id, id));
 }
 
 const toColumns = (resume: Resume) => ({
@@ -65,14 +65,14 @@ export async function readLastScheduled(db: Queryable): Promise<BackupRow | null
 /** In a restored shop, the backup that it comes from is complete and no other one is running. */
 export async function completeRestoredBackup(
   db: Queryable,
-  begun: Begun,
+  start: Begun,
   now: Date,
   { bytes, sha256, resume }: Pick<Written, 'bytes' | 'sha256' | 'resume'>,
 ): Promise<void> {
-  const done = { state: 'good' as const, finishedAt: now, bytes, sha256, error: null, ...toColumns(resume) };
+  const end = { state: 'good' as const, finishedAt: now, bytes, sha256, error: null, ...toColumns(resume) };
   await db
     .insert(backups)
-    .values({ ...begun, ...done })
-    .onConflictDoUpdate({ target: backups.name, set: done });
+    .values({ ...start, ...end })
+    .onConflictDoUpdate({ target: backups.name, set: end });
   await failAbandonedBackups(db, now);
 }

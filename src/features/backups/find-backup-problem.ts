@@ -30,7 +30,7 @@ export async function findBackupProblem(app: App): Promise<Problem | null> {
 // a worker that does not run records no failure
 async function findMissing(app: App): Promise<Problem | null> {
   if (!isScheduled(app)) return null;
-  const [[good], [made]] = await Promise.all([
+  const [[good], [latest]] = await Promise.all([
     app.db
       .select({ at: backups.startedAt })
       .from(backups)
@@ -39,7 +39,7 @@ async function findMissing(app: App): Promise<Problem | null> {
       .limit(1),
     app.db.select({ at: installation.createdAt }).from(installation),
   ]);
-  const since = good?.at ?? made?.at ?? app.now();
+  const since = good?.at ?? latest?.at ?? app.now();
   const age = app.now().getTime() - since.getTime();
   if (age < OVERDUE_MS) return null;
   const text = good

@@ -13,7 +13,7 @@ const SHOWN = 100;
 
 /** The shop's backups as the panel shows them: problem, archives and settings. */
 export async function readBackups(app: App) {
-  const [rows, lastRehearsal, lastGoodRehearsal, kept, problem, reach] = await Promise.all([
+  const [rows, lastRehearsal, lastGoodRehearsal, goodBackups, problem, reach] = await Promise.all([
     listRows(app),
     readLastRehearsal(app.db),
     readLastRehearsal(app.db, 'good'),
@@ -33,7 +33,7 @@ export async function readBackups(app: App) {
       since: reach?.since.toISOString() ?? null,
       until: reach?.until.toISOString() ?? null,
     },
-    kept: { count: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) },
+    kept: { count: goodBackups.length, bytes: goodBackups.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) },
     schedule: {
       at: isScheduled(app) ? config.BACKUP_AT : null,
       isRehearsed: isScheduled(app) && config.BACKUP_REHEARSAL === 'on',

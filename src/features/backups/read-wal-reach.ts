@@ -8,9 +8,9 @@ import { listWalStreams } from './wal-log.ts';
 export async function readWalReach(app: App): Promise<{ since: Date; until: Date } | null> {
   if (!keepsWal(app)) return null;
   const place = describePlace(app.config);
-  const [[stream], kept] = await Promise.all([listWalStreams(app.db, place), listGoodBackups(app.db, place)]);
+  const [[stream], goodBackups] = await Promise.all([listWalStreams(app.db, place), listGoodBackups(app.db, place)]);
   if (!stream?.copiedUntil) return null;
-  const times = kept.flatMap(({ walStream, consistentAt }) =>
+  const times = goodBackups.flatMap(({ walStream, consistentAt }) =>
     walStream === stream.id && consistentAt ? [consistentAt.getTime()] : [],
   );
   const since = Math.min(...times);

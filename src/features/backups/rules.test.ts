@@ -46,16 +46,16 @@ describe('retention', () => {
 
   test('removes day by day what it would remove at once', () => {
     const all = daily('2026-01-01T02:30', 200);
-    let kept: typeof all = [];
+    let remaining: typeof all = [];
     for (const [day, backup] of all.entries()) {
-      kept.push(backup);
+      remaining.push(backup);
       const now = new Date(at('2026-01-01T03:00').getTime() + day * DAY_MS);
-      const expired = new Set(listExpired(kept, KEEP, now, null));
-      kept = kept.filter((one) => !expired.has(one));
+      const expired = new Set(listExpired(remaining, KEEP, now, null));
+      remaining = remaining.filter((one) => !expired.has(one));
     }
     const now = new Date(at('2026-01-01T03:00').getTime() + 199 * DAY_MS);
     const expired = new Set(listExpired(all, KEEP, now, null));
-    expect(kept).toEqual(all.filter((one) => !expired.has(one)));
+    expect(remaining).toEqual(all.filter((one) => !expired.has(one)));
   });
 
   const backups = fc.uniqueArray(
@@ -93,12 +93,12 @@ describe('retention', () => {
       fc.property(backups, rule, (all, keep) => {
         const now = at('2026-11-20T00:00');
         const expired = new Set(listExpired(all, keep, now, null));
-        const kept = all.filter((one) => !expired.has(one));
-        const byRule = kept.filter(
+        const remaining = all.filter((one) => !expired.has(one));
+        const byRule = remaining.filter(
           ({ reason, startedAt }) => reason === 'schedule' || now.getTime() - startedAt.getTime() >= KEPT_BY_HAND_MS,
         );
         expect(byRule.length).toBeLessThanOrEqual(keep.daily + keep.weekly + keep.monthly + 1);
-        expect(listExpired(kept, keep, now, null)).toEqual([]);
+        expect(listExpired(remaining, keep, now, null)).toEqual([]);
       }),
     );
   });
@@ -148,8 +148,8 @@ describe('the schedule', () => {
 
 test('needs the WAL of each stream only after its oldest archive', () => {
   const archive = (walStream: string | null, walSegment: string | null) => ({ walStream, walSegment });
-  const kept = [archive('b', '0C'), archive('a', '0F'), archive('b', '0A'), archive(null, null)];
-  expect([...oldestSegments(kept)].sort()).toEqual([
+  const archives = [archive('b', '0C'), archive('a', '0F'), archive('b', '0A'), archive(null, null)];
+  expect([...oldestSegments(archives)].sort()).toEqual([
     ['a', '0F'],
     ['b', '0A'],
   ]);

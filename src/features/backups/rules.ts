@@ -22,26 +22,26 @@ export function listExpired<Backup extends Kept>(
   rehearsedId: string | null,
 ): Backup[] {
   const newestFirst = all.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
-  const kept = new Set<string>(newestFirst.slice(0, 1).map(({ id }) => id));
-  if (rehearsedId) kept.add(rehearsedId);
+  const retainedIds = new Set<string>(newestFirst.slice(0, 1).map(({ id }) => id));
+  if (rehearsedId) retainedIds.add(rehearsedId);
   const periods = [
     [keep.daily, shopDay],
     [keep.weekly, weekOf],
     [keep.monthly, (at: Date) => shopDay(at).slice(0, 7)],
   ] as const;
   for (const [count, periodOf] of periods) {
-    const seen = new Set<string>();
+    const days = new Set<string>();
     for (const { id, startedAt } of newestFirst) {
       const period = periodOf(startedAt);
-      if (seen.has(period)) continue;
-      if (seen.size === count) break;
-      seen.add(period);
-      kept.add(id);
+      if (days.has(period)) continue;
+      if (days.size === count) break;
+      days.add(period);
+      retainedIds.add(id);
     }
   }
   for (const { id, reason, startedAt } of all)
-    if (reason !== 'schedule' && now.getTime() - startedAt.getTime() < KEPT_BY_HAND_MS) kept.add(id);
-  return newestFirst.filter(({ id }) => !kept.has(id));
+    if (reason !== 'schedule' && now.getTime() - startedAt.getTime() < KEPT_BY_HAND_MS) retainedIds.add(id);
+  return newestFirst.filter(({ id }) => !retainedIds.has(id));
 }
 
 /** Weeks begin on Monday; the number grows by one each week. */
@@ -67,9 +67,9 @@ export function lastRehearsalTime(now: Date): Date {
 type WalKept = { walStream: string | null; walSegment: string | null };
 
 /** For each stream, the last segment that its oldest archive contains: replay needs only later ones. */
-export function oldestSegments(kept: readonly WalKept[]): Map<string, string> {
+export function oldestSegments(archives: readonly WalKept[]): Map<string, string> {
   const oldest = new Map<string, string>();
-  for (const { walStream, walSegment } of kept) {
+  for (const { walStream, walSegment } of archives) {
     if (!walStream || !walSegment) continue;
     const found = oldest.get(walStream);
     if (found === undefined || walSegment < found) oldest.set(walStream, walSegment);

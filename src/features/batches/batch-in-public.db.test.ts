@@ -27,7 +27,7 @@ afterEach(() => shop.close());
 
 const today = () => shopDay(shop.app.now());
 const inDays = (days: number) => addDays(today(), days);
-const sent = () => findSentBatches(shop.app, product.productId);
+const readSentBatches = () => findSentBatches(shop.app, product.productId);
 const block = (id: string) =>
   setBatchState(shop.app, shop.staff, { id, from: 'sellable', to: 'blocked', reason: 'a customer complained' });
 const sellOut = (id: string, expected: number) =>
@@ -35,13 +35,13 @@ const sellOut = (id: string, expected: number) =>
 const check = async (number: string) => (await checkBatch(shop.app, number)).batches;
 
 test('says the nearest day of units that are sent next, and moves on when they are sold out or blocked', async () => {
-  expect(await sent()).toEqual([]);
+  expect(await readSentBatches()).toEqual([]);
   const far = await shop.receive(product.variantId, 'FAR', 5, 400);
   const near = await shop.receive(product.variantId, 'NEAR', 5, 200);
   const last = await shop.receive(product.variantId, 'LAST', 5, 500);
   // too little life for the door
   await shop.receive(product.variantId, 'SHORT', 5, 10);
-  const sentBatches = async () => (await sent()).map(({ number, bestBefore }) => `${number} ${bestBefore}`);
+  const sentBatches = async () => (await readSentBatches()).map(({ number, bestBefore }) => `${number} ${bestBefore}`);
   expect(await sentBatches()).toEqual([`NEAR ${inDays(200)}`]);
   await sellOut(near.batchId, 5);
   expect(await sentBatches()).toEqual([`FAR ${inDays(400)}`]);
@@ -102,13 +102,13 @@ test('forgets a cached answer when the next batch is sent', async () => {
   const { collectCacheTags, cacheEnd } = await import('#platform/http/cache-tags.ts');
   await shop.receive(product.variantId, 'NEAR', 2, 100);
   await shop.receive(product.variantId, 'FAR', 2, 400);
-  const { tags } = await collectCacheTags(sent);
+  const { tags } = await collectCacheTags(readSentBatches);
   const end = cacheEnd(tags);
   expect(end).toBeGreaterThan(shop.app.now().getTime());
   shop.app.advance(end - shop.app.now().getTime() - 1);
-  expect((await sent())[0]?.number).toBe('NEAR');
+  expect((await readSentBatches())[0]?.number).toBe('NEAR');
   shop.app.advance(1);
-  expect((await sent())[0]?.number).toBe('FAR');
+  expect((await readSentBatches())[0]?.number).toBe('FAR');
 });
 
 test('knows a number without case, blanks and dashes, and says what anybody may know', async () => {
@@ -307,6 +307,6 @@ test('says nothing of a variant that is not in the store any more', async () => 
     .update(productVariants)
     .set({ archivedAt: shop.app.now() })
     .where(eq(productVariants.id, product.variantId));
-  expect(await sent()).toEqual([]);
+  expect(await readSentBatches()).toEqual([]);
   expect(await check('X1')).toHaveLength(1);
 });

@@ -34,12 +34,12 @@ test('requires the stricter of days and percent', () => {
 });
 
 test('sends a batch that reaches the door on its last day, and not a day later', () => {
-  const made = batch('2027-01-01', '2026-01-01');
-  expect(lastDayAtDoor(made, RULE)).toBe('2026-09-13');
-  expect(objectionToBatch(made, RULE, '2026-09-13')).toBeNull();
-  expect(objectionToBatch(made, RULE, '2026-09-14')).toBe('too_short');
-  expect(objectionToBatch(made, RULE, '2027-01-01')).toBe('too_short');
-  expect(objectionToBatch(made, RULE, '2027-01-02')).toBe('expired');
+  const newBatch = batch('2027-01-01', '2026-01-01');
+  expect(lastDayAtDoor(newBatch, RULE)).toBe('2026-09-13');
+  expect(objectionToBatch(newBatch, RULE, '2026-09-13')).toBeNull();
+  expect(objectionToBatch(newBatch, RULE, '2026-09-14')).toBe('too_short');
+  expect(objectionToBatch(newBatch, RULE, '2027-01-01')).toBe('too_short');
+  expect(objectionToBatch(newBatch, RULE, '2027-01-02')).toBe('expired');
 });
 
 test.each([

@@ -61,15 +61,15 @@ export function proposeBatches<Batch extends Shelved>(
   const usable = batches
     .filter((batch) => batch.onHand > 0 && objectionToBatch(batch, rule, arrivesOn) === null)
     .sort((a, b) => (a.bestBefore ?? '').localeCompare(b.bestBefore ?? '') || a.id.localeCompare(b.id));
-  const taken: { batch: Batch; units: number }[] = [];
+  const allocations: { batch: Batch; units: number }[] = [];
   let left = units;
   for (const batch of usable) {
     if (left === 0) break;
     const fromBatch = Math.min(left, batch.onHand);
-    taken.push({ batch, units: fromBatch });
+    allocations.push({ batch, units: fromBatch });
     left -= fromBatch;
   }
-  return taken;
+  return allocations;
 }
 
 /**

@@ -92,11 +92,11 @@ async function freshCodes(tx: Tx, count: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < count) {
     while (codes.size < count) codes.add(randomCode());
-    const taken = await tx
+    const existingCodes = await tx
       .select({ code: unitCodes.code })
       .from(unitCodes)
       .where(sql`${unitCodes.code} = any(${toArray([...codes])}::text[])`);
-    for (const { code } of taken) codes.delete(code);
+    for (const { code } of existingCodes) codes.delete(code);
   }
   return [...codes];
 }

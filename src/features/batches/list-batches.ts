@@ -30,18 +30,18 @@ export async function listBatches(app: App, filter: Filter) {
   const rule = await readLifeRule(app.db);
   const today = shopDay(app.now());
   const page = keyset(sortingOf(filter.sort), filter as PageRequest);
-  const wanted = and(
+  const condition = and(
     filter.view ? viewOf(filter.view, rule, today) : undefined,
     filter.search ? matchesSearch(filter.search) : undefined,
   );
   const found = await selectBatches(app.db, page.cursor)
-    .where(and(wanted, page.where))
+    .where(and(condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
   return {
     ...ends,
-    total: await countUpTo(app.db, batches, wanted),
+    total: await countUpTo(app.db, batches, condition),
     rows: rows.map((row) => describeBatch(row, rule)),
   };
 }

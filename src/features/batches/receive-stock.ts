@@ -124,12 +124,15 @@ export function receiptProblems(lines: readonly Line[], existing: readonly Batch
     if (!batchNumberKey(line.number)) say('number', 'Enter letters or digits of the batch number');
     if (line.madeOn && line.madeOn >= line.bestBefore) say('bestBefore', 'Best before comes before the day of making');
     const twin = lines.slice(0, index).find((other) => sameBatch(other, line));
-    const known = existing.find((batch) => sameBatch(line, batch)) ?? twin;
-    if (!known) continue;
-    if (known.bestBefore !== line.bestBefore)
-      say('bestBefore', known.bestBefore ? `This batch is best before ${known.bestBefore}` : 'This number is taken');
-    else if (line.madeOn && known.madeOn && known.madeOn !== line.madeOn)
-      say('madeOn', `This batch was made on ${known.madeOn}`);
+    const existingBatch = existing.find((batch) => sameBatch(line, batch)) ?? twin;
+    if (!existingBatch) continue;
+    if (existingBatch.bestBefore !== line.bestBefore)
+      say(
+        'bestBefore',
+        existingBatch.bestBefore ? `This batch is best before ${existingBatch.bestBefore}` : 'This number is taken',
+      );
+    else if (line.madeOn && existingBatch.madeOn && existingBatch.madeOn !== line.madeOn)
+      say('madeOn', `This batch was made on ${existingBatch.madeOn}`);
   }
   return problems;
 }
@@ -143,10 +146,10 @@ async function placeLines(
   receipt: { lines: readonly Line[]; existing: readonly Batch[]; blocksNew: boolean; receiptId: string },
   now: Date,
 ): Promise<Placed[]> {
-  const known = [...receipt.existing];
+  const knownBatches = [...receipt.existing];
   const placed: Placed[] = [];
   for (const line of receipt.lines) {
-    const batch = known.find((one) => sameBatch(line, one));
+    const batch = knownBatches.find((one) => sameBatch(line, one));
     if (batch) {
       placed.push({ line, batch, isNew: false });
       continue;
@@ -167,7 +170,7 @@ async function placeLines(
         : { state: 'sellable' as const, stateReason: null, stateAt: null, stateBy: null }),
       createdAt: now,
     };
-    known.push(created);
+    knownBatches.push(created);
     placed.push({ line, batch: created, isNew: true });
   }
   const created = placed.filter(({ isNew }) => isNew).map(({ batch }) => batch);

@@ -60,8 +60,8 @@ export function mountBrand(http: Hono<HttpEnv>, app: App): void {
     return imageResponse(c, image, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
   });
   // fixed paths that browsers and phones request
-  const asked = { '/favicon.ico': 'icon-48.png', '/apple-touch-icon.png': 'icon-180.png' };
-  for (const [path, name] of Object.entries(asked))
+  const iconFiles = { '/favicon.ico': 'icon-48.png', '/apple-touch-icon.png': 'icon-180.png' };
+  for (const [path, name] of Object.entries(iconFiles))
     http.on(['GET', 'HEAD'], path, async (c) => {
       const image = await drawBrandImage(app.db, await readBrand(app.db), name);
       return image ? imageResponse(c, image, 'no-cache') : c.text('No such image\n', 404);

@@ -29,26 +29,26 @@ const DRAWINGS: Record<string, Draw> = {
 };
 
 const KEPT = 40;
-const kept = new Map<string, Promise<BrandImage | null>>();
+const cachedImages = new Map<string, Promise<BrandImage | null>>();
 
 /** An image of a brand, rendered once per brand; null for an unknown name, or without the drawing that it needs. */
 export function drawBrandImage(db: Queryable, shown: ShownBrand, name: string): Promise<BrandImage | null> {
   const draw = DRAWINGS[name];
   if (!draw) return Promise.resolve(null);
   const key = `${JSON.stringify([shown.siteName, shown.brand])} ${name}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const made = draw(db, shown);
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-  return made;
+  const cachedImage = cachedImages.get(key);
+  if (cachedImage) return cachedImage;
+  const image = draw(db, shown);
+  cachedImages.set(key, image);
+  image.catch(() => cachedImages.delete(key));
+  if (cachedImages.size > KEPT) cachedImages.delete(cachedImages.keys().next().value!);
+  return image;
 }
 
 /** A drawing at the largest size that fits a box, as PNG; an SVG is drawn at that size and not enlarged. */
 async function fitted(content: Buffer, width: number, height: number): Promise<Buffer> {
-  const { width: own, height: high } = await sharp(content).metadata();
-  const scale = Math.min(width / own, height / high);
+  const { width: markWidth, height: high } = await sharp(content).metadata();
+  const scale = Math.min(width / markWidth, height / high);
   return sharp(content, { density: Math.min(2400, Math.max(1, 72 * scale)) })
     .resize({ width: Math.round(width), height: Math.round(height), fit: 'inside' })
     .png()
@@ -105,8 +105,8 @@ async function drawDarkWordmark(db: Queryable, shown: ShownBrand): Promise<Brand
   const { brand } = shown;
   if (!brand.wordmark) return null;
   const { page, text } = deriveColours(brand).dark;
-  const made = await wordmarkFor(db, { ...shown, brand: { ...brand, wordmarkDark: null } }, page, text);
-  return made && { type: brand.wordmark.endsWith('.png') ? 'image/png' : 'image/svg+xml', bytes: made };
+  const wordmark = await wordmarkFor(db, { ...shown, brand: { ...brand, wordmarkDark: null } }, page, text);
+  return wordmark && { type: brand.wordmark.endsWith('.png') ? 'image/png' : 'image/svg+xml', bytes: wordmark };
 }
 
 /** Twice the size at which mails and printed documents show it. */

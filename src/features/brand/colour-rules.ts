@@ -156,17 +156,17 @@ export function deriveColours(picked: Picked): BrandColours {
 
 function rolesOf(picked: Picked, theme: Theme): { roles: ColourRoles; pairs: ContrastPair[] } {
   const neutral = NEUTRALS[picked.ground][theme];
-  const [accent, own] = [picked.accent.toUpperCase(), picked.link.toUpperCase()];
-  const tone = ([lightness, chroma]: readonly [number, number]) => withLightness(own, lightness, chroma);
+  const [accent, linkColour] = [picked.accent.toUpperCase(), picked.link.toUpperCase()];
+  const tone = ([lightness, chroma]: readonly [number, number]) => withLightness(linkColour, lightness, chroma);
   const tones = TONES[theme];
   const [wash, band] = [tone(tones.wash), tone(tones.band)];
   const under = [neutral.page, neutral.surface, neutral.sunken, wash];
-  const link = linkOn(own, under, theme);
+  const link = linkOn(linkColour, under, theme);
   const ink = NEUTRALS[picked.ground].light.text;
   const onAccent = textOn(accent, ink);
   const shade = (by: number, chroma: number) => {
-    const made = withLightness(accent, Math.min(1, Math.max(0, toOklab(accent).lightness + by)), chroma);
-    return readableOn(made, [onAccent], AA_TEXT).colour;
+    const colour = withLightness(accent, Math.min(1, Math.max(0, toOklab(accent).lightness + by)), chroma);
+    return readableOn(colour, [onAccent], AA_TEXT).colour;
   };
   const accentOnBand = readableOn(accent, [band], AA_TEXT);
   const roles: ColourRoles = {
@@ -186,14 +186,14 @@ function rolesOf(picked: Picked, theme: Theme): { roles: ColourRoles; pairs: Con
     'band-muted': readableOn(tone(BAND_MUTED), [band], AA_TEXT).colour,
     'band-border': tone(tones.bandBorder),
   };
-  return { roles, pairs: pairsOf(roles, theme, { link: [own, link], accentOnBand: [accent, accentOnBand] }) };
+  return { roles, pairs: pairsOf(roles, theme, { link: [linkColour, link], accentOnBand: [accent, accentOnBand] }) };
 }
 
 // the dark theme has a tone of its own: the first with enough contrast is dull there
 function linkOn(picked: string, under: readonly string[], theme: Theme): Readable {
   if (theme === 'light') return readableOn(picked, under, AA_TEXT);
-  const kept = readableOn(picked, under, AA_TEXT);
-  if (kept.changed === null) return kept;
+  const colour = readableOn(picked, under, AA_TEXT);
+  if (colour.changed === null) return colour;
   const mirrored = withLightness(picked, Math.max(0.74, 1.205 - toOklab(picked).lightness), 1.38);
   return { colour: readableOn(mirrored, under, AA_TEXT).colour, changed: 'lightened' };
 }
@@ -205,14 +205,14 @@ function pairsOf(roles: ColourRoles, theme: Theme, changes: Changes): ContrastPa
     name: string,
     colour: string,
     ground: string,
-    least: number,
+    minimum: number,
     change?: Changes['link'],
   ): ContrastPair => ({
     theme,
     name,
     colour,
     ground,
-    least,
+    least: minimum,
     ratio: contrast(colour, ground),
     correction: change?.[1].changed
       ? { from: change[0], ratio: contrast(change[0], ground), how: change[1].changed }

@@ -6,12 +6,12 @@ export type Outline = { path: string; x: number; y: number; width: number; heigh
 
 const fonts = new Map<string, fontkit.Font>();
 function fontOf(file: string): fontkit.Font {
-  const known = fonts.get(file);
-  if (known) return known;
-  const made = fontkit.create(fontBytes(file));
-  if (!('layout' in made)) throw new Error(`${file} holds several fonts`);
-  fonts.set(file, made);
-  return made;
+  const cachedFont = fonts.get(file);
+  if (cachedFont) return cachedFont;
+  const font = fontkit.create(fontBytes(file));
+  if (!('layout' in font)) throw new Error(`${file} holds several fonts`);
+  fonts.set(file, font);
+  return font;
 }
 
 const UNIT = 1000;

@@ -18,8 +18,8 @@ const draftJson = json.pipe(draft);
 export const PREVIEW = '/brand-preview/';
 
 /** A URL that shows a draft for a minute. It contains the signed draft: nothing is stored. */
-export const previewBase = (app: App, given: z.output<typeof draft>): string =>
-  PREVIEW + signShortLivedToken(app, PURPOSE, JSON.stringify(given));
+export const previewBase = (app: App, input: z.output<typeof draft>): string =>
+  PREVIEW + signShortLivedToken(app, PURPOSE, JSON.stringify(input));
 
 /** The draft in a preview's URL; null when it is forged or expired. */
 export async function readPreview(app: App, token: string): Promise<ShownBrand | null> {

@@ -19,11 +19,11 @@ type Draft = z.output<typeof draft>;
  * Publishes a brand as a new version and its name as the site's. EDIT_CONFLICT when another version was published since
  * `basedOn`; INVALID_MARK when a drawing of it was never uploaded.
  */
-export async function publishBrand(app: App, staff: Staff, given: Draft & { basedOn: number | null }): Promise<void> {
+export async function publishBrand(app: App, staff: Staff, draft: Draft & { basedOn: number | null }): Promise<void> {
   await transact(app.db, async (tx) => {
     const before = await lockLast(tx);
-    if ((before?.number ?? null) !== given.basedOn) throw new DomainError('EDIT_CONFLICT');
-    await addVersion(app, tx, staff, given, before?.brand ?? null, null);
+    if ((before?.number ?? null) !== draft.basedOn) throw new DomainError('EDIT_CONFLICT');
+    await addVersion(app, tx, staff, draft, before?.brand ?? null, null);
   });
 }
 
@@ -33,8 +33,8 @@ export async function republishBrand(app: App, staff: Staff, number: number): Pr
     const before = await lockLast(tx);
     const [row] = await tx.select().from(brandVersions).where(eq(brandVersions.number, number));
     if (!row) throw new DomainError('NOT_FOUND');
-    const again = { siteName: row.siteName, brand: readStoredBrand(row.brand).brand };
-    await addVersion(app, tx, staff, again, before?.brand ?? null, number);
+    const content = { siteName: row.siteName, brand: readStoredBrand(row.brand).brand };
+    await addVersion(app, tx, staff, content, before?.brand ?? null, number);
   });
 }
 
@@ -53,8 +53,8 @@ async function addVersion(
   before: Record<string, unknown> | null,
   copyOf: number | null,
 ): Promise<void> {
-  const known = await readMarkFacts(tx, brand);
-  const lost = MARK_USES.find((use) => brand[use] !== null && !known[brand[use]]);
+  const markFacts = await readMarkFacts(tx, brand);
+  const lost = MARK_USES.find((use) => brand[use] !== null && !markFacts[brand[use]]);
   if (lost) throw new DomainError('INVALID_MARK', { reason: `The ${MARK_NAMES[lost]} was not uploaded.` });
   await renameSite(app, tx, staff, siteName);
   const publishedAt = app.now();

@@ -110,8 +110,8 @@ export function validateDraft(draft: BrandDraft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!draft.siteName.trim()) problems.siteName = 'Enter the name of the shop.';
   if (draft.siteName.trim().length > 100) problems.siteName = 'At most 100 characters.';
-  for (const [name, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][])
-    if (draft[name].trim().length > most) problems[name] = `At most ${most} characters.`;
+  for (const [name, limit] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][])
+    if (draft[name].trim().length > limit) problems[name] = `At most ${limit} characters.`;
   for (const name of ['accent', 'link'] as const)
     if (!COLOUR.test(draft[name])) problems[name] = 'Enter a colour such as #0B5D5B.';
   if (draft.iconGround && !COLOUR.test(draft.iconGround)) problems.iconGround = 'Enter a colour such as #0B5D5B.';

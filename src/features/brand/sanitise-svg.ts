@@ -119,9 +119,11 @@ export function sanitiseSvg(source: string): CleanSvg | SvgProblem {
     for (const one of Object.values(attributes)) addAttribute(node, one, refuse);
     if (depth === 1) {
       size = sizeOf(node, refuse);
-      const kept = node.attributes.filter(([name]) => !['width', 'height', 'x', 'y'].includes(name));
-      const box = kept.some(([name]) => name === 'viewBox') ? [] : [['viewBox', `0 0 ${size.width} ${size.height}`]];
-      node.attributes = [['xmlns', SVG], ...kept, ...(box as [string, string][])];
+      const attributes = node.attributes.filter(([name]) => !['width', 'height', 'x', 'y'].includes(name));
+      const box = attributes.some(([name]) => name === 'viewBox')
+        ? []
+        : [['viewBox', `0 0 ${size.width} ${size.height}`]];
+      node.attributes = [['xmlns', SVG], ...attributes, ...(box as [string, string][])];
       node.attributes.push(['width', String(size.width)], ['height', String(size.height)]);
     }
     out.push(
@@ -181,7 +183,7 @@ function addValue(node: Node, name: string, value: string, refuse: (reason: stri
   if (/url|image\s*\(|\\|javascript:|data:/i.test(value) && !/^url\(\s*['"]?#[\w-]+['"]?\s*\)$/.test(value))
     refuse(`It refers to something outside itself (${name}).`);
   if (value.length > 100_000) refuse('A path in it is too long: simplify it.');
-  node.attributes = [...node.attributes.filter(([known]) => known !== name), [name, value]];
+  node.attributes = [...node.attributes.filter(([attribute]) => attribute !== name), [name, value]];
 }
 
 function sizeOf({ attributes }: Node, refuse: (reason: string) => never): { width: number; height: number } {

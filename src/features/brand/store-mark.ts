@@ -46,8 +46,8 @@ async function cleanPng(buffer: Buffer): Promise<CleanMark> {
       fit: 'inside',
       withoutEnlargement: true,
     });
-    const made = await image.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
-    return { type: 'image/png', content: made.data, width: made.info.width, height: made.info.height };
+    const png = await image.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+    return { type: 'image/png', content: png.data, width: png.info.width, height: png.info.height };
   } catch (error) {
     throw error instanceof DomainError ? error : refuse('It is not a PNG that can be read.');
   }

@@ -19,7 +19,7 @@ export async function listCampaigns(app: App, filter: Filter) {
   const { createdAt, id, state, campaignType, title, subject } = emailCampaigns;
   const page = keyset(byAge(createdAt, id, filter.sort), filter);
   const pattern = filter.search ? containsPattern(filter.search) : null;
-  const wanted = and(
+  const condition = and(
     filter.state ? eq(state, filter.state) : undefined,
     filter.type ? eq(campaignType, filter.type) : undefined,
     pattern ? or(ilike(title, pattern), ilike(subject, pattern)) : undefined,
@@ -29,10 +29,10 @@ export async function listCampaigns(app: App, filter: Filter) {
       .select({ id, cursor: page.cursor, campaign: emailCampaigns, sentBy: users.email })
       .from(emailCampaigns)
       .leftJoin(users, eq(users.id, emailCampaigns.sentBy))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, emailCampaigns, wanted),
+    countUpTo(app.db, emailCampaigns, condition),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {

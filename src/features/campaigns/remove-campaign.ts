@@ -11,11 +11,11 @@ import { readCampaign } from './read-campaign.ts';
 export async function removeCampaign(app: App, staff: Staff, id: string): Promise<void> {
   await transact(app.db, async (tx) => {
     const before = await readCampaign(tx, id);
-    const gone = await tx
+    const rows = await tx
       .delete(emailCampaigns)
       .where(and(eq(emailCampaigns.id, id), eq(emailCampaigns.state, 'draft')))
       .returning({ id: emailCampaigns.id });
-    if (gone.length === 0) throw new DomainError('CAMPAIGN_NOT_DRAFT');
+    if (rows.length === 0) throw new DomainError('CAMPAIGN_NOT_DRAFT');
     await recordChange(tx, staff, app.now(), {
       action: 'campaign.delete',
       entityId: id,

@@ -149,9 +149,9 @@ async function worker(perSecond = 400): Promise<ChildProcess> {
 async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
   workers.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  await gone;
+  await exit;
 }
 
 const until = (check: () => Promise<void> | void, timeout = 40_000) => vi.waitFor(check, { timeout, interval: 50 });
@@ -228,7 +228,7 @@ describe('a killed worker', () => {
     const first = await worker();
     const holder = new pg.Client({ connectionString: app.databaseUrl });
     await holder.connect();
-    const held = new Promise<string>((resolve) => {
+    const gate = new Promise<string>((resolve) => {
       // another transaction holds the recipient's row: after the 250 the commit has to wait
       server.hooks.text = at(31, async (address) => {
         await holder.query('begin');
@@ -236,7 +236,7 @@ describe('a killed worker', () => {
         resolve(address);
       });
     });
-    const address = await held;
+    const address = await gate;
     await until(async () => {
       const { rows } = await app.db.execute(sql`
         select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update campaign_recipients set state%'`);
@@ -485,13 +485,13 @@ test('queues 50,000 recipients at once, and other queries stay fast while they a
   const end = Date.now() + 4000;
   while (Date.now() < end) busy.push(await median(100));
   const worst = busy.sort((a, b) => a - b)[Math.floor(busy.length / 2)]!;
-  const sent = server.accepted.size - expected;
+  const sentCount = server.accepted.size - expected;
   process.stdout.write(
-    `begun in ${Math.round(startMs)} ms; a query takes ${quiet.toFixed(2)} ms, ${worst.toFixed(2)} ms while ${Math.round(sent / 4)} mails a second leave`.concat(
+    `begun in ${Math.round(startMs)} ms; a query takes ${quiet.toFixed(2)} ms, ${worst.toFixed(2)} ms while ${Math.round(sentCount / 4)} mails a second leave`.concat(
       '\n',
     ),
   );
-  expect(sent).toBeGreaterThan(0);
+  expect(sentCount).toBeGreaterThan(0);
   // a wide margin for a busy machine: the order only must not wait for the campaign
   expect(worst).toBeLessThan(quiet * 6 + 5);
   const progress = performance.now();

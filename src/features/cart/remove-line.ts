@@ -5,10 +5,10 @@ import { DomainError } from '#shared/domain-error.ts';
 import { type Cart, readCart } from './read-cart.ts';
 
 export async function removeLine(app: App, userId: string, id: string): Promise<Cart> {
-  const gone = await app.db
+  const removedLines = await app.db
     .delete(cartItems)
     .where(and(eq(cartItems.userId, userId), eq(cartItems.id, id)))
     .returning({ id: cartItems.id });
-  if (gone.length === 0) throw new DomainError('NOT_FOUND');
+  if (removedLines.length === 0) throw new DomainError('NOT_FOUND');
   return readCart(app.db, userId);
 }

@@ -30,17 +30,24 @@ test('restores the lines of a cleared cart in order, once', async () => {
 
 test('leaves out discontinued products and respects the limit per line', async () => {
   const userId = await makeCustomer(app);
-  const [gone, kept] = [await makeProduct(app), await makeProduct(app, { stock: 90 })];
-  await app.db.update(productVariants).set({ archivedAt: app.now() }).where(eq(productVariants.id, gone.variantId));
-  const lines = [gone, kept].map(({ variantId }) => ({ variantId, quantity: 50 }));
+  const [archivedProduct, product] = [await makeProduct(app), await makeProduct(app, { stock: 90 })];
+  await app.db
+    .update(productVariants)
+    .set({ archivedAt: app.now() })
+    .where(eq(productVariants.id, archivedProduct.variantId));
+  const lines = [archivedProduct, product].map(({ variantId }) => ({ variantId, quantity: 50 }));
   const cart = await restoreLines(app, userId, lines);
-  expect(cart.items).toMatchObject([{ variantId: kept.variantId, quantity: 20 }]);
+  expect(cart.items).toMatchObject([{ variantId: product.variantId, quantity: 20 }]);
 });
 
 test('names products that are no longer sold when they were put into the cart before', async () => {
   const userId = await makeCustomer(app);
-  const [archived, withoutVariant, kept] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
-  for (const product of [archived, withoutVariant, kept]) await putInCart(app, userId, product);
+  const [archived, withoutVariant, keptProduct] = [
+    await makeProduct(app),
+    await makeProduct(app),
+    await makeProduct(app),
+  ];
+  for (const product of [archived, withoutVariant, keptProduct]) await putInCart(app, userId, product);
   await app.db
     .update(products)
     .set({ state: 'archived', archivedAt: app.now() })
@@ -50,7 +57,7 @@ test('names products that are no longer sold when they were put into the cart be
     .set({ archivedAt: app.now() })
     .where(eq(productVariants.id, withoutVariant.variantId));
   const cart = await readCart(app.db, userId);
-  expect(cart.items.map(({ productId }) => productId)).toEqual([kept.productId]);
+  expect(cart.items.map(({ productId }) => productId)).toEqual([keptProduct.productId]);
   expect(cart.discontinued.sort()).toEqual([archived.name, withoutVariant.name].sort());
 });
 

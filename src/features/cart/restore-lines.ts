@@ -23,9 +23,9 @@ export async function restoreLines(app: App, userId: string, lines: readonly Lin
       .where(and(inArray(productVariants.id, ids), isNull(productVariants.archivedAt), isPublished));
     const { maximumPerLine } = (await readSettings(tx)).shop;
     const start = app.now().getTime();
-    const known = new Map(lines.map((line, index) => [line.variantId, { ...line, index }]));
+    const linesByVariant = new Map(lines.map((line, index) => [line.variantId, { ...line, index }]));
     const rows = variants.flatMap(({ variantId, productId }) => {
-      const line = known.get(variantId);
+      const line = linesByVariant.get(variantId);
       if (!line) return [];
       const quantity = Math.min(line.quantity, maximumPerLine);
       // lines are listed by their time

@@ -44,8 +44,14 @@ export function planStock(
 }
 
 /** Changes the stock of a variant, locked by the caller, and records it. Returns why it is impossible, or null. */
-export async function adjustStock(tx: Tx, staff: Staff, at: Date, variant: Row, seen: Seen): Promise<string | null> {
-  const plan = planStock(staff, at, { ...variant, tracksBatches: variant.tracksBatchesSince !== null }, seen);
+export async function adjustStock(
+  tx: Tx,
+  staff: Staff,
+  at: Date,
+  variant: Row,
+  expected: Seen,
+): Promise<string | null> {
+  const plan = planStock(staff, at, { ...variant, tracksBatches: variant.tracksBatchesSince !== null }, expected);
   if (!plan || plan.problem !== null) return plan?.problem ?? null;
   await tx.update(productVariants).set({ onHand: plan.onHand }).where(eq(productVariants.id, variant.id));
   await tx.insert(stockMovements).values(plan.movement);

@@ -21,12 +21,12 @@ test('applies several prices and stocks as previewed, or none', async () => {
     originalPrice: null,
     variants: [variantInput({ flavour: 'A', price: 20_000 }), variantInput({ flavour: 'B' })],
   });
-  const wanted = {
+  const changes = {
     ids: [one.id, two.id],
     price: { mode: 'percent' as const, value: 7, rounding: 1 as const },
     stock: { mode: 'add' as const, value: 5 },
   };
-  const preview = await previewBulkEdit(shop.app.db, wanted);
+  const preview = await previewBulkEdit(shop.app.db, changes);
   expect(
     preview.rows.filter(({ what }) => what === 'price').map(({ before, after, problem }) => [before, after, problem]),
   ).toEqual([
@@ -41,7 +41,7 @@ test('applies several prices and stocks as previewed, or none', async () => {
     [10, 15],
   ]);
   await setProductInStock(shop.app, shop.staff, one.id, false);
-  expect(await applyBulkEdit(shop.app, shop.staff, { ...wanted, previewToken: preview.previewToken })).toEqual({
+  expect(await applyBulkEdit(shop.app, shop.staff, { ...changes, previewToken: preview.previewToken })).toEqual({
     changed: 6,
   });
   expect((await readAdminProduct(shop.app.db, two.id)).variants.map(({ price, onHand }) => [price, onHand])).toEqual([
@@ -49,11 +49,11 @@ test('applies several prices and stocks as previewed, or none', async () => {
     [null, 15],
   ]);
   await expect(
-    applyBulkEdit(shop.app, shop.staff, { ...wanted, previewToken: preview.previewToken }),
+    applyBulkEdit(shop.app, shop.staff, { ...changes, previewToken: preview.previewToken }),
   ).rejects.toMatchObject({
     code: 'EDIT_CONFLICT',
   });
-  const above = { ...wanted, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
+  const above = { ...changes, price: { mode: 'set' as const, value: 120_000, rounding: 0 as const }, stock: null };
   const refused = await previewBulkEdit(shop.app.db, above);
   expect(refused.rows[0]!.problem).toContain('above the MRP');
   await expect(

@@ -34,8 +34,8 @@ export function applyBulkEdit(
     const isRepriced = ({ id }: { id: string }) =>
       changes.some(({ productId, what }) => productId === id && what !== 'stock');
     for (const row of rows) {
-      const own = changes.filter(({ productId }) => productId === row.id);
-      if (own.length === 0) continue;
+      const productChanges = changes.filter(({ productId }) => productId === row.id);
+      if (productChanges.length === 0) continue;
       await tx
         .update(products)
         .set({ updatedAt: new Date(Math.max(app.now().getTime(), row.updatedAt.getTime() + 1)) })
@@ -44,8 +44,8 @@ export function applyBulkEdit(
         action: 'product.bulk-edit',
         entityId: row.id,
         label: row.name,
-        before: own.map(({ name, what, before }) => ({ name, what, value: before })),
-        after: own.map(({ name, what, after }) => ({ name, what, value: after })),
+        before: productChanges.map(({ name, what, before }) => ({ name, what, value: before })),
+        after: productChanges.map(({ name, what, after }) => ({ name, what, value: after })),
       });
     }
     await recordProductEvents(tx, 'product.updated', rows.filter(isRepriced));

@@ -22,8 +22,8 @@ export class CardCache implements Follower {
   ): Promise<ProductCard[]> {
     const found = new Map<string, ProductCard>();
     for (const id of ids) {
-      const known = this.#cards.get(id);
-      if (known && this.#isCurrent(known.at)) found.set(id, known.card);
+      const cachedCard = this.#cards.get(id);
+      if (cachedCard && this.#isCurrent(cachedCard.at)) found.set(id, cachedCard.card);
     }
     const missing = ids.filter((id) => !found.has(id));
     if (missing.length > 0) {

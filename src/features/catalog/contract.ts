@@ -176,7 +176,7 @@ export const comparedProduct = productCard.extend({
   proteinPerServing: z.number().nullable().describe('Grams'),
 });
 
-const slugs = (most: number) => z.object({ slugs: z.array(identifier(120, 1)).min(1).max(most) });
+const slugs = (limit: number) => z.object({ slugs: z.array(identifier(120, 1)).min(1).max(limit) });
 
 export const catalogContract = {
   list: publicOperation

@@ -7,7 +7,7 @@ import { IS_LISTED, STOCK_FILTERS } from './list-admin-products.ts';
 /** How many products each view of the list has. */
 export async function countProductViews(app: App) {
   const live = isNull(products.archivedAt);
-  const count = async (wanted: SQL | undefined) => (await countUpTo(app.db, products, wanted)).count;
+  const count = async (condition: SQL | undefined) => (await countUpTo(app.db, products, condition)).count;
   const [low, hidden, findings, noNutrition, drafts, archived] = await Promise.all([
     count(and(live, STOCK_FILTERS.low)),
     count(and(live, IS_LISTED.hidden)),

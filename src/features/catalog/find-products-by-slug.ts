@@ -10,20 +10,20 @@ import { productCards } from './product-cards.ts';
 export async function findProductIds(db: Queryable, slugs: readonly string[]): Promise<string[]> {
   // an unknown slug may become a product's later
   addCacheTags('catalog');
-  const wanted = [...new Set(slugs)];
+  const uniqueSlugs = [...new Set(slugs)];
   const [present, earlier] = await Promise.all([
     db
       .select({ id: products.id, slug: products.slug })
       .from(products)
-      .where(and(inArray(products.slug, wanted), isPublished)),
+      .where(and(inArray(products.slug, uniqueSlugs), isPublished)),
     db
       .select({ id: products.id, slug: productSlugs.slug })
       .from(productSlugs)
       .innerJoin(products, and(eq(products.id, productSlugs.productId), isPublished))
-      .where(inArray(productSlugs.slug, wanted)),
+      .where(inArray(productSlugs.slug, uniqueSlugs)),
   ]);
   const ids = new Map([...earlier, ...present].map(({ slug, id }) => [slug, id]));
-  return [...new Set(wanted.flatMap((slug) => ids.get(slug) ?? []))];
+  return [...new Set(uniqueSlugs.flatMap((slug) => ids.get(slug) ?? []))];
 }
 
 /** Cards of the products with these slugs; browsers store only slugs. */

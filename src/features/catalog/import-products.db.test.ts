@@ -65,21 +65,21 @@ test('checks row by row without changes', async () => {
 test('applies the file once, and changes only values in the file', async () => {
   expect((await run(OWN, true)).lines.map(({ action }) => action)).toEqual(['create', 'refused', 'refused']);
   const [row] = await found('Kesar Whey');
-  const made = await readAdminProduct(app.db, row!.id);
-  expect(made).toMatchObject({
+  const product = await readAdminProduct(app.db, row!.id);
+  expect(product).toMatchObject({
     price: 289_900,
     originalPrice: 349_900,
     diet: 'veg',
     netQuantity: { value: 1, unit: 'kg' },
   });
-  expect(made.variants).toMatchObject([
+  expect(product.variants).toMatchObject([
     { sku: 'KW-1', size: '1 kg', price: null, onHand: 12 },
     { sku: 'KW-2', size: '2 kg', price: 529_900, onHand: null },
   ]);
   expect((await run(OWN, true)).lines[0]!.action).toBe('unchanged');
   const prices = 'Handle,Price,SKU,Stock\nother-handle,2799,KW-1,20\n';
   expect((await run(prices, true, true)).lines).toMatchObject([{ action: 'update' }]);
-  const changed = await readAdminProduct(app.db, made.id);
+  const changed = await readAdminProduct(app.db, product.id);
   expect(changed).toMatchObject({ name: 'Kesar Whey', price: 279_900, originalPrice: 349_900 });
   expect(changed.variants.map(({ sku, onHand }) => [sku, onHand])).toEqual([
     ['KW-1', 20],
@@ -143,19 +143,19 @@ heavy,Heavy Whey,Creatine,999,,HW-1,100001,0,12.5,x
     },
   ]);
   const [row] = await found('Packed Whey');
-  const made = await readAdminProduct(app.db, row!.id);
-  expect(made.variants).toMatchObject([
+  const product = await readAdminProduct(app.db, row!.id);
+  expect(product.variants).toMatchObject([
     { sku: 'PW-1', grossGrams: 1_190, lengthMm: 155, widthMm: 150, heightMm: 200 },
     { sku: 'PW-2', grossGrams: 1_200, lengthMm: null, widthMm: null, heightMm: null },
   ]);
   const parts: string[] = [];
-  for await (const part of exportProducts(app.db, [made.id])) parts.push(part);
+  for await (const part of exportProducts(app.db, [product.id])) parts.push(part);
   await app.db
     .update(productVariants)
     .set({ grossGrams: 1, lengthMm: null, widthMm: 1, heightMm: null })
     .where(eq(productVariants.sku, 'PW-1'));
   expect((await run(parts.join(''), true)).lines).toMatchObject([{ action: 'update', problems: [] }]);
-  expect((await readAdminProduct(app.db, made.id)).variants).toEqual(made.variants);
+  expect((await readAdminProduct(app.db, product.id)).variants).toEqual(product.variants);
 });
 
 test('waits for the columns of a file that it does not know', async () => {

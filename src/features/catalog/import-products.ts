@@ -81,14 +81,14 @@ const resultOf = (unit: CsvProduct) => ({
 
 // the second would overwrite the product that the first has just created
 function nameTwice(found: readonly CsvProduct[]): void {
-  const seen = new Map<string, CsvProduct>();
+  const productsByHandle = new Map<string, CsvProduct>();
   const fileSkus = new Set(found.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
   for (const one of found) {
     one.fileSkus = fileSkus;
     for (const { sku } of one.variants) {
-      const earlier = sku ? seen.get(sku) : undefined;
+      const earlier = sku ? productsByHandle.get(sku) : undefined;
       if (earlier) one.problems.push(`SKU ${sku} is twice in the file, first at ${earlier.handle}`);
-      else if (sku) seen.set(sku, one);
+      else if (sku) productsByHandle.set(sku, one);
     }
   }
 }
@@ -144,8 +144,8 @@ function plan(
 const newState = (input: ProductInput): OpenState => (countLabelIssues(input) > 0 ? 'draft' : 'published');
 
 // the same rules as for the form's fields
-function readInput(given: ProductInput): { input: ProductInput; problems: string[] } {
-  const { data: input = given, error } = INPUT.safeParse(given);
+function readInput(csvInput: ProductInput): { input: ProductInput; problems: string[] } {
+  const { data: input = csvInput, error } = INPUT.safeParse(csvInput);
   return { input, problems: error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [] };
 }
 
@@ -213,12 +213,12 @@ function merge(
     const at = rest.findIndex((one) =>
       given.sku ? one.sku === given.sku : one.flavour === given.flavour && one.size === given.size,
     );
-    const known = rest[at];
-    const was = known?.stock.was ?? null;
-    const now = known ? stockAfter(was, { stock, stockBefore, isStockAsked }) : (stock ?? null);
-    if (now !== was) stockChanges.push({ sku: given.sku || (known?.sku ?? ''), from: was, to: now });
-    const next = { ...(known ?? NEW_VARIANT), ...given, stock: { was, now } };
-    if (known) rest[at] = { ...next, sku: given.sku || known.sku };
+    const previous = rest[at];
+    const was = previous?.stock.was ?? null;
+    const now = previous ? stockAfter(was, { stock, stockBefore, isStockAsked }) : (stock ?? null);
+    if (now !== was) stockChanges.push({ sku: given.sku || (previous?.sku ?? ''), from: was, to: now });
+    const next = { ...(previous ?? NEW_VARIANT), ...given, stock: { was, now } };
+    if (previous) rest[at] = { ...next, sku: given.sku || previous.sku };
     else rest.push(next);
   }
   return { input: { ...base, ...given, categoryId, variants: rest }, stockChanges };

@@ -51,7 +51,12 @@ test('lists by name, SKU, stock and visibility, sorted and paged both ways', asy
   const first = await listAdminProducts(shop.app, { limit: 2, search: mark, sort: 'name' });
   const second = await listAdminProducts(shop.app, { limit: 2, search: mark, sort: 'name', after: first.after! });
   expect(second.rows.map(({ id }) => id)).toEqual([plenty.id]);
-  const back = await listAdminProducts(shop.app, { limit: 2, search: mark, sort: 'name', before: second.before! });
-  expect(back.rows.map(({ id }) => id)).toEqual([low.id, out.id]);
+  const previousPage = await listAdminProducts(shop.app, {
+    limit: 2,
+    search: mark,
+    sort: 'name',
+    before: second.before!,
+  });
+  expect(previousPage.rows.map(({ id }) => id)).toEqual([low.id, out.id]);
   expect((await findProducts(shop.app, mark)).map(({ id }) => id).sort()).toEqual([plenty.id, low.id, out.id].sort());
 });

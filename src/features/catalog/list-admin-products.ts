@@ -18,7 +18,7 @@ type Row = z.output<(typeof catalogAdminContract)['list']['~orpc']['outputSchema
 /** Products of a state, or all that are not archived, newest first unless asked otherwise. */
 export async function listAdminProducts(app: App, filter: ProductFilter) {
   const page = keyset(sorting(filter.sort), filter as PageRequest);
-  const wanted = and(
+  const condition = and(
     filter.state ? eq(products.state, filter.state) : isNull(products.archivedAt),
     filter.show ? IS_LISTED[filter.show] : undefined,
     filter.category ? eq(products.categoryId, filter.category) : undefined,
@@ -29,10 +29,10 @@ export async function listAdminProducts(app: App, filter: ProductFilter) {
     app.db
       .select({ id: products.id, cursor: page.cursor })
       .from(products)
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, products, wanted),
+    countUpTo(app.db, products, condition),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {

@@ -16,8 +16,8 @@ type Page = z.infer<typeof productPage>;
 type Facets = Page['facets'];
 
 /** A page of the catalogue with the counts of each filter, which ignore that filter itself. */
-export async function listProducts(db: Db, given: Query): Promise<Page> {
-  const query = withPriceWords(given);
+export async function listProducts(db: Db, request: Query): Promise<Page> {
+  const query = withPriceWords(request);
   addCacheTags('catalog', 'categories');
   const [index, isReviewed] = await Promise.all([readProductIndex(db), ratedByReviews(db)]);
   const { pageSize = PAGE_SIZE } = query;
@@ -70,8 +70,8 @@ function filterProducts(index: ProductIndex, query: Query, search: Search | null
   const among = (sets: BitSet[]) => (sets.length === 1 ? sets[0]! : BitSet.intersection(sets[0]!, ...sets.slice(1)));
   const found = among([...base, ...Object.values(filters)]);
   const others = (name: Filter) => Object.entries(filters).flatMap(([key, set]) => (key === name ? [] : [set]));
-  const made = new Map(Object.keys(filters).map((name) => [name, among([...base, ...others(name as Filter)])]));
-  return { found, without: (name: Filter) => made.get(name) ?? found };
+  const filterSets = new Map(Object.keys(filters).map((name) => [name, among([...base, ...others(name as Filter)])]));
+  return { found, without: (name: Filter) => filterSets.get(name) ?? found };
 }
 
 // the specified tabs: 'protein' matches protein or whey, 'creatine' creatine, in category or name

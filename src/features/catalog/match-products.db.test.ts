@@ -66,8 +66,8 @@ describe('identity', () => {
     const [row] = await app.db.select().from(products).where(eq(products.importHandle, 'Kesar Whey'));
     await removeProduct(app, staff, row!.id);
     await restoreProduct(app, staff, row!.id);
-    const again = await run(fileOf('Kesar Whey,Whey with Saffron,Herbs,550,,,'));
-    expect(again.lines.map(({ action }) => action)).toEqual(['update']);
+    const repeatedRun = await run(fileOf('Kesar Whey,Whey with Saffron,Herbs,550,,,'));
+    expect(repeatedRun.lines.map(({ action }) => action)).toEqual(['update']);
     expect(await app.db.$count(products)).toBe(2);
   });
 
@@ -97,16 +97,16 @@ describe('identity', () => {
 async function difficultFile(rowCount: number): Promise<string> {
   const { productId, variantId } = await makeProduct(app, { stock: 5 });
   await app.db.update(productVariants).set({ sku: 'RESERVED-1', reserved: 3 }).where(eq(productVariants.id, variantId));
-  const [known] = await app.db.select().from(products).where(eq(products.id, productId));
-  const gone = await makeProduct(app, { stock: 5 });
-  await app.db.update(productVariants).set({ sku: 'GONE-1' }).where(eq(productVariants.id, gone.variantId));
+  const [product] = await app.db.select().from(products).where(eq(products.id, productId));
+  const removedProduct = await makeProduct(app, { stock: 5 });
+  await app.db.update(productVariants).set({ sku: 'GONE-1' }).where(eq(productVariants.id, removedProduct.variantId));
   await app.db
     .update(products)
     .set({ state: 'archived', archivedAt: app.now() })
-    .where(eq(products.id, gone.productId));
+    .where(eq(products.id, removedProduct.productId));
   const head = `${HEAD},Stock when exported`;
   const first = [
-    `${known!.slug},,,,,RESERVED-1,1,5`,
+    `${product!.slug},,,,,RESERVED-1,1,5`,
     'takes-sku,Takes a SKU,Herbs,100,,GONE-1,,',
     'Foo Bar,Made SKU,Herbs,100,,,,',
     'अश्वगंधा,अश्वगंधा,Herbs,199,,,,',
@@ -139,8 +139,8 @@ test.each([20, 20_000])(
       ['GONE-1 is in use'],
       ['There is no category ‘No such category’', 'Name, category, and price are required'],
     ]);
-    const again = await run(text, false);
-    expect(again.counts).toMatchObject({ create: 0, update: 0, refused: 3 });
+    const repeatedRun = await run(text, false);
+    expect(repeatedRun.counts).toMatchObject({ create: 0, update: 0, refused: 3 });
   },
   120_000,
 );

@@ -28,7 +28,7 @@ export async function parseProductCsv(
   const { format, rows, decimal, report } = await readTable(content, options);
   const groups = format.name === 'woocommerce' ? groupWooCommerce(rows) : byHandle(rows);
   const read = { shopify: shopifyProduct, woocommerce: wooCommerceProduct }[format.name] ?? ownProduct;
-  const products = await mapInTurns(groups, ([handle, own]) => read(handle, own, decimal));
+  const products = await mapInTurns(groups, ([handle, groupRows]) => read(handle, groupRows, decimal));
   return { format: format.name, report, products };
 }
 

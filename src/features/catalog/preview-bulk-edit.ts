@@ -22,16 +22,16 @@ export async function previewBulkEdit(db: Queryable, input: BulkEditInput): Prom
 }
 
 export async function readEditedProducts(db: Queryable, ids: string[], lock: boolean) {
-  const wanted = [...new Set(ids)].sort();
+  const productIds = [...new Set(ids)].sort();
   const rowsQuery = db
     .select()
     .from(products)
-    .where(and(inArray(products.id, wanted), isNull(products.archivedAt)))
+    .where(and(inArray(products.id, productIds), isNull(products.archivedAt)))
     .orderBy(asc(products.id));
   const variantsQuery = db
     .select()
     .from(productVariants)
-    .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
+    .where(and(inArray(productVariants.productId, productIds), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.id));
   // variants are locked before products, in the order of orders
   const variants = lock ? await variantsQuery.for('update') : await variantsQuery;
@@ -47,15 +47,15 @@ export function previewProducts(
   const lines = ids.flatMap((id): Line[] => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
-    const own = variants.filter((one) => one.productId === id).sort((a, b) => a.position - b.position);
-    const name = (variant: (typeof own)[number]) =>
+    const variantsOfProduct = variants.filter((one) => one.productId === id).sort((a, b) => a.position - b.position);
+    const name = (variant: (typeof variantsOfProduct)[number]) =>
       [row.name, variant.flavour, variant.size].filter(Boolean).join(', ');
     const newPrice = price && applyPriceChange(row.price, price);
     const prices: Line[] = price
       ? [
           priceLine({ id, variantId: null, name: row.name }, row.price, newPrice!, row.originalPrice),
           // a price for all does not apply to variants with a price of their own
-          ...own.flatMap((variant) =>
+          ...variantsOfProduct.flatMap((variant) =>
             variant.price === null || price.mode === 'set'
               ? []
               : priceLine(
@@ -68,7 +68,7 @@ export function previewProducts(
         ]
       : [];
     const units: Line[] = stock
-      ? own.map((variant) => {
+      ? variantsOfProduct.map((variant) => {
           const after = applyStockChange(variant.onHand, stock);
           const line = { productId: id, variantId: variant.id, name: name(variant), what: 'stock' as const };
           return { ...line, before: variant.onHand, after, problem: stockProblem(variant, after) };

@@ -22,12 +22,12 @@ export function readPriceWords(search: string): PricedSearch {
     return [0, 2].flatMap((at) => (parts[at] ? [paiseOf(parts[at], parts[at + 1])] : []));
   };
   const [from, to] = take(BETWEEN);
-  const [most = to] = take(MOST);
-  const [least = from] = take(LEAST);
+  const [maximum = to] = take(MOST);
+  const [minimum = from] = take(LEAST);
   return {
     text: text.replace(/\s+/g, ' ').trim(),
-    ...(least === undefined ? {} : { minPrice: least }),
-    ...(most === undefined ? {} : { maxPrice: most }),
+    ...(minimum === undefined ? {} : { minPrice: minimum }),
+    ...(maximum === undefined ? {} : { maxPrice: maximum }),
   };
 }
 

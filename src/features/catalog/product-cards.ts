@@ -27,9 +27,9 @@ const productTag = (id: string) => `product:${id}`;
 const caches = new WeakMap<object, CardCache>();
 function cardCacheOf(db: Db): CardCache {
   const primary = primaryOf(db);
-  const known = caches.get(primary) ?? new CardCache(primary);
-  caches.set(primary, known);
-  return known;
+  const cache = caches.get(primary) ?? new CardCache(primary);
+  caches.set(primary, cache);
+  return cache;
 }
 
 type Variant = typeof productVariants.$inferSelect;
@@ -49,31 +49,31 @@ export async function productCards(db: Db, ids: readonly string[]): Promise<Prod
 /** The products with these ids, in this order, with everything that their cards show. */
 export async function readProducts(db: Queryable, ids: readonly string[]): Promise<Read[]> {
   if (ids.length === 0) return [];
-  const wanted = [...ids];
+  const productIds = [...ids];
   addCacheTags(...SHOWN_WITH_ALL, ...ids.map(productTag));
   const [rows, variants, images] = await Promise.all([
     db
       .select({ product: displayedProduct, category: productCategories.name })
       .from(products)
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(inArray(products.id, wanted)),
+      .where(inArray(products.id, productIds)),
     db
       .select()
       .from(productVariants)
-      .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
+      .where(and(inArray(productVariants.productId, productIds), isNull(productVariants.archivedAt)))
       .orderBy(asc(productVariants.position), asc(productVariants.id)),
     db
       .select({ productId: productImages.productId, flavour: productImages.flavour, ...imageAssetColumns })
       .from(productImages)
       .innerJoin(media, eq(media.id, productImages.mediaId))
-      .where(inArray(productImages.productId, wanted))
+      .where(inArray(productImages.productId, productIds))
       .orderBy(asc(productImages.position)),
   ]);
   const read = new Map(
     rows.map(({ product, category }) => {
-      const own = variants.filter((variant) => variant.productId === product.id);
+      const variantsOfProduct = variants.filter((variant) => variant.productId === product.id);
       const ownImages = images.filter((image) => image.productId === product.id);
-      return [product.id, { product, category, variants: own, images: ownImages }];
+      return [product.id, { product, category, variants: variantsOfProduct, images: ownImages }];
     }),
   );
   return ids.flatMap((id) => read.get(id) ?? []);
@@ -84,13 +84,13 @@ const left = (variant: Variant) => variant.onHand === null || variant.onHand > v
 /** The variant on a card: one that is available, if any. Its own values, else the product's. */
 export function displayedVariant({ product, variants }: Pick<Read, 'product' | 'variants'>) {
   const shown = variants.find(left) ?? variants[0];
-  const own = shown?.netQuantity && shown.netUnit ? { value: shown.netQuantity, unit: shown.netUnit } : null;
+  const netContent = shown?.netQuantity && shown.netUnit ? { value: shown.netQuantity, unit: shown.netUnit } : null;
   const whole = product.netQuantity && product.netUnit ? { value: product.netQuantity, unit: product.netUnit } : null;
   return {
     flavour: shown?.flavour ?? null,
     price: shown?.price ?? product.price,
     mrp: shown?.originalPrice ?? product.originalPrice,
-    netQuantity: own ?? whole,
+    netQuantity: netContent ?? whole,
     servings: shown?.servings ?? product.servings,
   };
 }

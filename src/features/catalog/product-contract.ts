@@ -6,8 +6,8 @@ import { imageAsset } from './contract.ts';
 import { MAX_GROSS_GRAMS, MAX_PACKAGE_MM, MAX_SHELF } from './package-rules.ts';
 import { OPEN_STATES, PRODUCT_STATES } from './states.ts';
 
-export const nullableText = (most: number) => singleLineText(most).nullable();
-const words = (most: number) => multiLineText(most).nullable();
+export const nullableText = (maxLength: number) => singleLineText(maxLength).nullable();
+const words = (maxLength: number) => multiLineText(maxLength).nullable();
 const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 /** a stored image with its id, as the upload returns it */
 export const storedImage = imageAsset.extend({ id });

@@ -28,9 +28,9 @@ export function mountProductCsv(http: Hono<HttpEnv>, app: App): void {
   };
   http.get('/api/admin/products.csv', guard, (c) => send(c));
   http.post('/api/admin/products.csv', guard, async (c) => {
-    const asked = selection.safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) return c.json({ code: 'BAD_REQUEST', message: 'Between 1 and 1000 ids' }, 400);
-    return send(c, asked.data.ids);
+    const request = selection.safeParse(await c.req.json().catch(() => null));
+    if (!request.success) return c.json({ code: 'BAD_REQUEST', message: 'Between 1 and 1000 ids' }, 400);
+    return send(c, request.data.ids);
   });
 }
 

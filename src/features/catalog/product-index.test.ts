@@ -78,8 +78,8 @@ describe('an index with added, changed and removed products', () => {
         for (const [flavour, set] of index.flavours)
           expect(idsOf(index, set)).toEqual(having(({ flavours }) => flavours.includes(flavour)));
         expect(idsOf(index, index.priced(2, 4))).toEqual(having(({ price }) => price >= 2 && price <= 4));
-        for (const [least, set] of index.starred[1])
-          expect(idsOf(index, set)).toEqual(having(({ ratings }) => (ratings[1] ?? -1) >= least));
+        for (const [minimum, set] of index.starred[1])
+          expect(idsOf(index, set)).toEqual(having(({ ratings }) => (ratings[1] ?? -1) >= minimum));
         expect(idsOf(index, index.rated(3.5, 0))).toEqual(having(({ ratings }) => (ratings[0] ?? -1) >= 3.5));
         expect(idsOf(index, index.withWord(['gold']))).toEqual(having(({ tokens }) => tokens.includes('gold')));
         expect(idsOf(index, index.named('whey'))).toEqual(having(({ name }) => name.includes('Whey')));

@@ -32,7 +32,7 @@ export type TabWord = (typeof TAB_WORDS)[number];
 
 /** The rating that the filter uses. */
 const STAR_STEPS = [4.5, 4];
-const starSets = () => new Map(STAR_STEPS.map((least) => [least, new BitSet()]));
+const starSets = () => new Map(STAR_STEPS.map((minimum) => [minimum, new BitSet()]));
 
 /**
  * The published products of a shop in memory, by everything that lists filter, count and sort by. Products are
@@ -85,7 +85,7 @@ export class ProductIndex {
     for (const stars of [0, 1] as const) {
       const rating = product.ratings[stars] ?? -1;
       this.ratings[stars][number] = rating;
-      for (const [least, set] of this.starred[stars]) if (rating >= least) set.add(number);
+      for (const [minimum, set] of this.starred[stars]) if (rating >= minimum) set.add(number);
     }
     for (const word of TAB_WORDS) if (product.name.toLowerCase().includes(word)) this.#tabs.get(word)!.add(number);
     for (const token of product.tokens) {
@@ -130,17 +130,17 @@ export class ProductIndex {
   /** All products in an order; created on first use and then kept up to date. */
   inOrder(order: IndexOrder, stars: Stars): readonly number[] {
     const name = `${order} ${stars}`;
-    const known = this.#orders.get(name);
-    if (known) return known;
-    const made = order === 'newest' ? this.#newestFirst() : this.#sorted(order, stars);
-    this.#orders.set(name, made);
-    return made;
+    const cachedOrder = this.#orders.get(name);
+    if (cachedOrder) return cachedOrder;
+    const sortedOrder = order === 'newest' ? this.#newestFirst() : this.#sorted(order, stars);
+    this.#orders.set(name, sortedOrder);
+    return sortedOrder;
   }
 
   #newestFirst(): number[] {
-    const made: number[] = [];
-    this.all.forEach((number) => void made.push(number));
-    return made.sort((a, b) => newest(this.products[a]!, this.products[b]!));
+    const numbers: number[] = [];
+    this.all.forEach((number) => void numbers.push(number));
+    return numbers.sort((a, b) => newest(this.products[a]!, this.products[b]!));
   }
 
   // comparing numbers is ten times faster than comparing products
@@ -191,12 +191,12 @@ export class ProductIndex {
   }
 
   #longSet(name: string, list: readonly number[]): BitSet {
-    const known = this.#longSets.get(name);
-    if (known) return known;
-    const made = new BitSet();
-    for (const number of list) made.add(number);
-    this.#longSets.set(name, made);
-    return made;
+    const cachedSet = this.#longSets.get(name);
+    if (cachedSet) return cachedSet;
+    const bitSet = new BitSet();
+    for (const number of list) bitSet.add(number);
+    this.#longSets.set(name, bitSet);
+    return bitSet;
   }
 
   /** The products of the categories that match. */
@@ -218,34 +218,34 @@ export class ProductIndex {
   }
 
   /** The products with at least so many stars. */
-  rated(least: number, stars: Stars): BitSet {
-    const known = this.starred[stars].get(least);
-    if (known) return known;
+  rated(minimum: number, stars: Stars): BitSet {
+    const cachedSet = this.starred[stars].get(minimum);
+    if (cachedSet) return cachedSet;
     const order = this.inOrder('rating', stars);
-    const to = firstPlace(order.length, (place) => this.ratings[stars][order[place]!]! < least);
+    const to = firstPlace(order.length, (place) => this.ratings[stars][order[place]!]! < minimum);
     return this.#part('rating', stars, 0, to);
   }
 
   #part(order: IndexOrder, stars: Stars, from: number, to: number): BitSet {
     const name = `${order} ${stars}`;
-    const known = this.#prefixes.get(name) ?? new OrderPrefixes(this.inOrder(order, stars), this.products.length);
-    this.#prefixes.set(name, known);
-    return known.between(from, to);
+    const prefixes = this.#prefixes.get(name) ?? new OrderPrefixes(this.inOrder(order, stars), this.products.length);
+    this.#prefixes.set(name, prefixes);
+    return prefixes.between(from, to);
   }
 }
 
 type Compare = (a: IndexedProduct, b: IndexedProduct) => number;
 const newest: Compare = (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-const known =
+const longSet =
   (stars: Stars): Compare =>
   (a, b) =>
     b.reviewCounts[stars] - a.reviewCounts[stars];
 const COMPARE: Record<IndexOrder, (stars: Stars) => Compare> = {
   newest: () => () => 0,
-  popular: known,
+  popular: longSet,
   'price-low': () => (a, b) => a.price - b.price,
   'price-high': () => (a, b) => b.price - a.price,
-  rating: (stars) => (a, b) => (b.ratings[stars] ?? -1) - (a.ratings[stars] ?? -1) || known(stars)(a, b),
+  rating: (stars) => (a, b) => (b.ratings[stars] ?? -1) - (a.ratings[stars] ?? -1) || longSet(stars)(a, b),
   origin: () => (a, b) => compareOrigins(a.origin, b.origin),
 };
 
@@ -259,15 +259,15 @@ function compareOrigins(a: string | null, b: string | null): number {
 const nameWords = (name: string) => new Set(name.toLowerCase().split(/[^a-z0-9]+/));
 
 function setOf(sets: Map<string, BitSet>, key: string): BitSet {
-  const known = sets.get(key) ?? new BitSet();
-  sets.set(key, known);
-  return known;
+  const bitSet = sets.get(key) ?? new BitSet();
+  sets.set(key, bitSet);
+  return bitSet;
 }
 
 function listOf(lists: Map<string, number[]>, key: string): number[] {
-  const known = lists.get(key) ?? [];
-  lists.set(key, known);
-  return known;
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 function takeOut(lists: Map<string, number[]>, key: string, number: number): void {

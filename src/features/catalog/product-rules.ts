@@ -114,7 +114,7 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
   ];
 }
 
-const whole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
+const whole = (value: number, minimum: number) => Number.isSafeInteger(value) && value >= minimum;
 
 const wrongAddress = (url: string | null) =>
   url !== null && !isHttpsAddress(url) && 'Enter an address that begins with https://';
@@ -144,10 +144,10 @@ export function toSlug(name: string): string {
 
 /** A stock keeping unit made of names: 'WHEY-ISOLATE-KESAR-PISTA-1KG'. */
 export function toSku(name: string, flavour: string | null, size: string | null): string {
-  const part = (text: string | null, most: number) =>
+  const part = (text: string | null, maxLength: number) =>
     toSlug(text ?? '')
       .toUpperCase()
-      .slice(0, most)
+      .slice(0, maxLength)
       .replace(/-+$/, '');
   return [part(name, 14), flavour && part(flavour, 10), size && part(size, 8).replaceAll('-', '')]
     .filter(Boolean)

@@ -51,14 +51,14 @@ describe('a product returned to draft', () => {
   const line = () => ({ kind: 'line' as const, variantId: draft.variantId, quantity: 1 });
 
   beforeEach(async () => {
-    const made = await makeProduct(app);
-    const tokens = ['whey', made.name.split(' ')[1]!];
+    const product = await makeProduct(app);
+    const tokens = ['whey', product.name.split(' ')[1]!];
     const [row] = await app.db
       .update(products)
       .set({ searchTokens: tokens })
-      .where(eq(products.id, made.productId))
+      .where(eq(products.id, product.productId))
       .returning({ slug: products.slug });
-    draft = { ...made, slug: row!.slug };
+    draft = { ...product, slug: row!.slug };
     customer = await makeCustomer(app);
     await putInCart(app, customer, draft);
     await addToWishlist(app, customer, draft.productId);
@@ -121,8 +121,8 @@ describe('a product returned to draft', () => {
 });
 
 test('is listed and counted by state, with the archive apart', async () => {
-  const made = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
-  const [draft, published, archived] = made.map(({ productId }) => productId) as [string, string, string];
+  const createdProducts = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
+  const [draft, published, archived] = createdProducts.map(({ productId }) => productId) as [string, string, string];
   const { drafts } = await countProductViews(app);
   await setProductStates(app, staff, [draft], 'draft');
   await setProductStates(app, staff, [archived], 'archived');
@@ -175,24 +175,24 @@ test('is constrained by the database together with archiving', async () => {
 });
 
 test('is migrated from earlier data', async () => {
-  const own = await createTestApp();
+  const app = await createTestApp();
   try {
-    const run = (text: string) => own.db.$client.query(text);
+    const run = (text: string) => app.db.$client.query(text);
     const file = new URL('../../db/migrations/0032_product_states.sql', import.meta.url);
-    const [live, gone] = [await makeProduct(own), await makeProduct(own)];
-    const user = await makeCustomer(own);
+    const [live, removedProduct] = [await makeProduct(app), await makeProduct(app)];
+    const user = await makeCustomer(app);
     await run('alter table products drop column state');
-    await run(`update products set archived_at = now() where id = '${gone.productId}'`);
+    await run(`update products set archived_at = now() where id = '${removedProduct.productId}'`);
     await run(`insert into saved_views (id, user_id, tab, name, query)
       values (gen_random_uuid(), '${user}', 'products', 'Old', 'show=archived&sort=name')`);
     for (const text of readFileSync(file, 'utf8').split('--> statement-breakpoint')) await run(text);
     const { rows } = await run(`select id, state from products order by archived_at nulls first`);
     expect(rows).toEqual([
       { id: live.productId, state: 'published' },
-      { id: gone.productId, state: 'archived' },
+      { id: removedProduct.productId, state: 'archived' },
     ]);
     expect((await run('select query from saved_views')).rows).toEqual([{ query: 'state=archived&sort=name' }]);
   } finally {
-    await own.close();
+    await app.close();
   }
 });

@@ -29,17 +29,17 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
 /** Products as their forms show them, by id, in a constant number of statements. */
 export async function readAdminProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, AdminProduct>> {
   if (ids.length === 0) return new Map();
-  const wanted = [...ids];
+  const productIds = [...ids];
   // one after the other, as transactions use one connection
   const rows = await db
     .select({ product: products, category: { id: productCategories.id, name: productCategories.name } })
     .from(products)
     .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .where(inArray(products.id, wanted));
+    .where(inArray(products.id, productIds));
   const variants = await db
     .select()
     .from(productVariants)
-    .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
+    .where(and(inArray(productVariants.productId, productIds), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id));
   const images = await db
     .select({
@@ -50,7 +50,7 @@ export async function readAdminProducts(db: Queryable, ids: readonly string[]): 
     })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
-    .where(inArray(productImages.productId, wanted))
+    .where(inArray(productImages.productId, productIds))
     .orderBy(asc(productImages.position));
   const specifications = await db
     .select({
@@ -59,9 +59,9 @@ export async function readAdminProducts(db: Queryable, ids: readonly string[]): 
       value: productSpecifications.specificationValue,
     })
     .from(productSpecifications)
-    .where(inArray(productSpecifications.productId, wanted))
+    .where(inArray(productSpecifications.productId, productIds))
     .orderBy(asc(productSpecifications.position));
-  const savedBy = await lastSaves(db, wanted);
+  const savedBy = await lastSaves(db, productIds);
   const isReviewed = await ratedByReviews(db);
   const variantsOf = Map.groupBy(variants, ({ productId }) => productId);
   const imagesOf = Map.groupBy(images, ({ productId }) => productId);

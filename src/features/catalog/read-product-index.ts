@@ -15,9 +15,9 @@ const caches = new WeakMap<object, IndexCache>();
 /** The index of published products: current, or at most two seconds old while notifications are missing. */
 export function readProductIndex(db: Db): Promise<ProductIndex> {
   const primary = primaryOf(db);
-  const known = caches.get(primary) ?? new IndexCache(primary);
-  caches.set(primary, known);
-  return known.current();
+  const cache = caches.get(primary) ?? new IndexCache(primary);
+  caches.set(primary, cache);
+  return cache.current();
 }
 
 /**

@@ -37,11 +37,11 @@ export async function restoreProduct(app: App, staff: Staff, id: string): Promis
   }
   const [there] = await app.db.select({ id: products.id }).from(products).where(eq(products.id, id));
   if (!before || there) throw new DomainError('NOT_FOUND');
-  const made = await saveProduct(app, staff, null, toProductInput(before), {
+  const product = await saveProduct(app, staff, null, toProductInput(before), {
     newId: id,
     importHandle: before.importHandle ?? undefined,
   });
-  return { id: made.id, name: made.name };
+  return { id: product.id, name: product.name };
 }
 
 // before there were drafts, every archived product had been published

@@ -58,10 +58,10 @@ export function proteinPrice(price: Paise, servings: number | null, gramsPerServ
  * Indexes of the best values of a row: none when fewer than two are known or all are equal; equal values share the
  * place.
  */
-export function bestOf(values: readonly (number | null)[], wanted: 'lowest' | 'highest'): number[] {
-  const known = values.filter((value) => value !== null);
-  if (new Set(known).size < 2) return [];
-  const best = wanted === 'lowest' ? Math.min(...known) : Math.max(...known);
+export function bestOf(values: readonly (number | null)[], direction: 'lowest' | 'highest'): number[] {
+  const numbers = values.filter((value) => value !== null);
+  if (new Set(numbers).size < 2) return [];
+  const best = direction === 'lowest' ? Math.min(...numbers) : Math.max(...numbers);
   return values.flatMap((value, index) => (value === best ? [index] : []));
 }
 

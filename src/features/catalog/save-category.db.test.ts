@@ -22,33 +22,36 @@ test('saves order and names, and a rename keeps products and redirects', async (
     data: { fields: { name: 'Category name is required' } },
   });
   const active = (await listAdminCategories(shop.app.db)).filter(({ isActive }) => isActive).length;
-  const made = await saveCategory(shop.app, shop.staff, null, categoryInput('Gainers'));
-  expect(made).toMatchObject({ displayOrder: active, slug: 'gainers' });
+  const category = await saveCategory(shop.app, shop.staff, null, categoryInput('Gainers'));
+  expect(category).toMatchObject({ displayOrder: active, slug: 'gainers' });
   await expect(saveCategory(shop.app, shop.staff, null, categoryInput('gainers'))).rejects.toMatchObject({
     data: { fields: { name: 'There is a category of this name' } },
   });
-  const product = await shop.make({ categoryId: made.id });
-  await saveCategory(shop.app, shop.staff, made.id, categoryInput('Mass Gainers'));
-  const late = saveCategory(shop.app, shop.staff, made.id, categoryInput('Bulk'), {
-    name: made.name,
-    isActive: made.isActive,
+  const product = await shop.make({ categoryId: category.id });
+  await saveCategory(shop.app, shop.staff, category.id, categoryInput('Mass Gainers'));
+  const conflictingSave = saveCategory(shop.app, shop.staff, category.id, categoryInput('Bulk'), {
+    name: category.name,
+    isActive: category.isActive,
   });
-  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { name: 'Mass Gainers' } } });
-  const [shown] = (await listCategories(shop.app.db)).filter(({ id }) => id === made.id);
+  await expect(conflictingSave).rejects.toMatchObject({
+    code: 'EDIT_CONFLICT',
+    data: { now: { name: 'Mass Gainers' } },
+  });
+  const [shown] = (await listCategories(shop.app.db)).filter(({ id }) => id === category.id);
   expect(shown).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
   const found = await listProducts(shop.app.db, productQuery.parse({ search: 'mass' }));
   expect(found.items.map(({ id }) => id)).toContain(product.id);
-  await expect(removeCategory(shop.app, shop.staff, made.id)).rejects.toMatchObject({
+  await expect(removeCategory(shop.app, shop.staff, category.id)).rejects.toMatchObject({
     code: 'CATEGORY_NOT_EMPTY',
     data: { products: 1 },
   });
   await removeProduct(shop.app, shop.staff, product.id);
-  await removeCategory(shop.app, shop.staff, made.id);
-  expect((await listAdminCategories(shop.app.db)).map(({ id }) => id)).not.toContain(made.id);
-  expect((await restoreCategory(shop.app, shop.staff, made.id)).name).toBe('Mass Gainers');
-  await removeCategory(shop.app, shop.staff, made.id);
+  await removeCategory(shop.app, shop.staff, category.id);
+  expect((await listAdminCategories(shop.app.db)).map(({ id }) => id)).not.toContain(category.id);
+  expect((await restoreCategory(shop.app, shop.staff, category.id)).name).toBe('Mass Gainers');
+  await removeCategory(shop.app, shop.staff, category.id);
   // a new category with the name of a deleted one restores it with the new values
-  expect((await saveCategory(shop.app, shop.staff, null, categoryInput('Mass gainers'))).id).toBe(made.id);
+  expect((await saveCategory(shop.app, shop.staff, null, categoryInput('Mass gainers'))).id).toBe(category.id);
   expect(
     (await shop.app.db.select().from(productCategories)).filter(({ slug }) => slug === 'mass-gainers'),
   ).toHaveLength(1);

@@ -111,9 +111,9 @@ async function freeSlug(tx: Tx, base: string, names: readonly string[]): Promise
     .from(productCategories)
     // a deleted category of this name is restored
     .where(notInArray(productCategories.name, [...names]));
-  const taken = new Set(rows.map(({ slug }) => slug));
+  const usedSlugs = new Set(rows.map(({ slug }) => slug));
   let slug = base;
-  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
+  for (let count = 2; usedSlugs.has(slug); count++) slug = `${base}-${count}`;
   return slug;
 }
 

@@ -151,10 +151,13 @@ test('deletes a removed variant, archives it when a cart has it, and restores it
   const left = await shop.app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
   expect(left.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
   expect(left.some(({ id }) => id === chocolate!.id)).toBe(false);
-  const again = await change(product.id, ({ variants }) => ({
+  const repeatedChange = await change(product.id, ({ variants }) => ({
     variants: [...variants, variantInput({ flavour: 'Mango', stock: { was: null, now: 7 } })],
   }));
-  expect(again.variants.find(({ flavour }) => flavour === 'Mango')).toMatchObject({ id: mango!.id, onHand: 7 });
+  expect(repeatedChange.variants.find(({ flavour }) => flavour === 'Mango')).toMatchObject({
+    id: mango!.id,
+    onHand: 7,
+  });
 });
 
 test('refuses another product’s SKU, also for concurrent requests', async () => {
@@ -173,23 +176,23 @@ test('accepts a tax rate that applies in the future', async () => {
 });
 
 test('deletes an unreferenced product, archives others, and undoes both', async () => {
-  const [free, wanted] = [await shop.make({ name: 'Unwanted Bar' }), await shop.make()];
+  const [free, wantedProduct] = [await shop.make({ name: 'Unwanted Bar' }), await shop.make()];
   const customer = await makeCustomer(shop.app);
-  await putInCart(shop.app, customer, { productId: wanted.id, variantId: wanted.variants[0]!.id });
+  await putInCart(shop.app, customer, { productId: wantedProduct.id, variantId: wantedProduct.variants[0]!.id });
   expect(await removeProduct(shop.app, shop.staff, free.id)).toEqual({ name: 'Unwanted Bar', archived: false });
   expect(await shop.app.db.select().from(products).where(eq(products.id, free.id))).toEqual([]);
-  expect(await removeProduct(shop.app, shop.staff, wanted.id)).toMatchObject({ archived: true });
-  await expect(getProduct(shop.app.db, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await removeProduct(shop.app, shop.staff, wantedProduct.id)).toMatchObject({ archived: true });
+  await expect(getProduct(shop.app.db, wantedProduct.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const archived = await listAdminProducts(shop.app, { limit: 100, state: 'archived' });
-  expect(archived.rows.map(({ id }) => id)).toContain(wanted.id);
-  for (const { id } of [free, wanted]) await restoreProduct(shop.app, shop.staff, id);
+  expect(archived.rows.map(({ id }) => id)).toContain(wantedProduct.id);
+  for (const { id } of [free, wantedProduct]) await restoreProduct(shop.app, shop.staff, id);
   const { createdAt: _, updatedAt: __, savedBy: ___, variants, ...back } = await readAdminProduct(shop.app.db, free.id);
   expect(free).toMatchObject(back);
   expect(variants.map(({ sku, onHand }) => [sku, onHand])).toEqual(
     free.variants.map(({ sku, onHand }) => [sku, onHand]),
   );
-  expect((await getProduct(shop.app.db, wanted.id)).id).toBe(wanted.id);
-  await expect(restoreProduct(shop.app, shop.staff, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await getProduct(shop.app.db, wantedProduct.id)).id).toBe(wantedProduct.id);
+  await expect(restoreProduct(shop.app, shop.staff, wantedProduct.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('copies as a draft without ratings and stock, under new SKUs', async () => {
@@ -284,8 +287,8 @@ test('a GTIN belongs to one variant, may move between those of a product, and is
     { gtin, shelf: 'A-04' },
     { gtin: other, shelf: null },
   ]);
-  for (const taken of [gtin, `0${other}`])
-    await expect(shop.make({ variants: [variantInput({ gtin: taken })] })).rejects.toMatchObject({
+  for (const usedGtin of [gtin, `0${other}`])
+    await expect(shop.make({ variants: [variantInput({ gtin: usedGtin })] })).rejects.toMatchObject({
       data: { fields: { 'variants.0.gtin': expect.stringMatching(/has this GTIN$/) } },
     });
   const twice = [

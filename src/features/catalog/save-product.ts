@@ -17,11 +17,11 @@ export async function saveProduct(
   expected: { id: string; updatedAt: string } | null,
   input: ProductInput,
   /** what a new product does not get from its input */
-  given: Pick<ProductChange, 'newId' | 'importHandle' | 'address'> = {},
+  origin: Pick<ProductChange, 'newId' | 'importHandle' | 'address'> = {},
 ): Promise<AdminProduct> {
   const fields = validateProduct(input);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PRODUCT', { fields });
-  const [saved] = await transact(app.db, (tx) => writeProducts(app, tx, staff, [{ expected, input, ...given }])).catch(
+  const [saved] = await transact(app.db, (tx) => writeProducts(app, tx, staff, [{ expected, input, ...origin }])).catch(
     (error) => {
       throw toUniqueError(error) ?? error;
     },

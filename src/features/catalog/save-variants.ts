@@ -29,45 +29,47 @@ export async function saveVariants(app: App, tx: Tx, staff: Staff, products: rea
   const now = app.now();
   const created: (typeof productVariants.$inferInsert)[] = [];
   const movements: (typeof stockMovements.$inferInsert)[] = [];
-  const gone: string[] = [];
+  const archivedIds: string[] = [];
   for (const { id: productId, input } of products) {
-    const own = had.get(productId) ?? [];
-    const kept = new Set<string>();
+    const currentRows = had.get(productId) ?? [];
+    const usedIds = new Set<string>();
     for (const [position, variant] of input.variants.entries()) {
       const sku = skus.get(productId)![position]!;
-      const known = knownVariant(own, variant, sku, kept);
-      if (variant.id && !known) throw refuse(position, 'sku', 'This variant no longer exists');
-      const id = known?.id ?? randomUUID();
-      kept.add(id);
+      const currentRow = knownVariant(currentRows, variant, sku, usedIds);
+      if (variant.id && !currentRow) throw refuse(position, 'sku', 'This variant no longer exists');
+      const id = currentRow?.id ?? randomUUID();
+      usedIds.add(id);
       const values = columnsOf(input, variant, sku, position);
       // a new variant starts at zero, whatever the form expected
-      const was = variant.id ? variant.stock.was : (known?.onHand ?? null);
+      const was = variant.id ? variant.stock.was : (currentRow?.onHand ?? null);
       const plan = planStock(
         staff,
         now,
         {
           id,
-          onHand: known?.onHand ?? null,
-          reserved: known?.reserved ?? 0,
-          tracksBatches: known !== undefined && known.tracksBatchesSince !== null,
+          onHand: currentRow?.onHand ?? null,
+          reserved: currentRow?.reserved ?? 0,
+          tracksBatches: currentRow !== undefined && currentRow.tracksBatchesSince !== null,
         },
         { was, now: variant.stock.now },
       );
       if (plan && plan.problem !== null) throw refuse(position, 'stock', plan.problem);
       if (plan) movements.push(plan.movement);
-      const onHand = plan ? plan.onHand : (known?.onHand ?? null);
-      if (!known) created.push({ ...values, id, productId, onHand });
-      else if (isChanged(known, { ...values, onHand }))
+      const onHand = plan ? plan.onHand : (currentRow?.onHand ?? null);
+      if (!currentRow) created.push({ ...values, id, productId, onHand });
+      else if (isChanged(currentRow, { ...values, onHand }))
         await tx
           .update(productVariants)
           .set({ ...values, ...(plan ? { onHand } : {}) })
           .where(eq(productVariants.id, id));
     }
-    gone.push(...own.filter(({ id, archivedAt }) => archivedAt === null && !kept.has(id)).map(({ id }) => id));
+    archivedIds.push(
+      ...currentRows.filter(({ id, archivedAt }) => archivedAt === null && !usedIds.has(id)).map(({ id }) => id),
+    );
   }
   if (created.length > 0) await tx.insert(productVariants).values(created);
   if (movements.length > 0) await tx.insert(stockMovements).values(movements);
-  await removeVariants(tx, gone, now);
+  await removeVariants(tx, archivedIds, now);
 }
 
 async function lockVariants(tx: Tx, products: readonly Product[]): Promise<Map<string, Row[]>> {
@@ -81,10 +83,10 @@ async function lockVariants(tx: Tx, products: readonly Product[]): Promise<Map<s
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-const knownVariant = (own: readonly Row[], variant: Input, sku: string, kept: ReadonlySet<string>) =>
+const knownVariant = (currentRows: readonly Row[], variant: Input, sku: string, usedIds: ReadonlySet<string>) =>
   variant.id
-    ? own.find(({ id, archivedAt }) => id === variant.id && archivedAt === null)
-    : own.find((one) => one.archivedAt !== null && one.sku === sku && !kept.has(one.id));
+    ? currentRows.find(({ id, archivedAt }) => id === variant.id && archivedAt === null)
+    : currentRows.find((one) => one.archivedAt !== null && one.sku === sku && !usedIds.has(one.id));
 
 const columnsOf = (input: ProductInput, variant: Input, sku: string, position: number) => ({
   flavour: variant.flavour || null,
@@ -141,31 +143,31 @@ async function claimGtins(tx: Tx, products: readonly Product[], had: Map<string,
 
 /** The SKU of each variant: as entered, or a free one made of the names. Refused when another product has it. */
 async function skusFor(tx: Tx, products: readonly Product[]): Promise<Map<string, string[]>> {
-  const made = products.map(({ input }) =>
+  const savedVariants = products.map(({ input }) =>
     input.variants.map((variant) => variant.sku || toSku(input.name, variant.flavour, variant.size)),
   );
   const owners = new Map<string, string>();
   const rows = await tx
     .select({ sku: productVariants.sku, productId: productVariants.productId })
     .from(productVariants)
-    .where(sql`${productVariants.sku} like any(${startsWith(made.flat())})`);
+    .where(sql`${productVariants.sku} like any(${startsWith(savedVariants.flat())})`);
   for (const { sku, productId } of rows) owners.set(sku, productId);
   const chosen = new Map<string, string[]>();
   for (const [index, { id, input, reservedSkus }] of products.entries()) {
     const clash = input.variants.findIndex(({ sku }) => sku && (owners.get(sku) ?? id) !== id);
     if (clash >= 0) throw refuse(clash, 'sku', `${input.variants[clash]!.sku} is in use`);
-    const taken = new Set(input.variants.map(({ sku }) => sku).filter(Boolean));
-    const isFree = (sku: string) => !taken.has(sku) && !reservedSkus?.has(sku) && (owners.get(sku) ?? id) === id;
+    const usedSkus = new Set(input.variants.map(({ sku }) => sku).filter(Boolean));
+    const isFree = (sku: string) => !usedSkus.has(sku) && !reservedSkus?.has(sku) && (owners.get(sku) ?? id) === id;
     chosen.set(
       id,
       input.variants.map((variant, position) => {
         let sku = variant.sku;
         if (!sku) {
-          const base = made[index]![position]!;
+          const base = savedVariants[index]![position]!;
           sku = base;
           for (let count = 2; !isFree(sku); count++) sku = `${base}-${count}`;
           // an archived variant of this product may have the SKU: it is restored
-          taken.add(sku);
+          usedSkus.add(sku);
         }
         owners.set(sku, id);
         return sku;
@@ -200,20 +202,23 @@ async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promis
 /** The variants that orders, carts, alerts, sales or batches refer to. */
 export async function findReferencedVariants(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const wanted = [...ids];
+  const productIds = [...ids];
   const queries = [
-    tx.selectDistinct({ id: orderItems.variantId }).from(orderItems).where(inArray(orderItems.variantId, wanted)),
-    tx.selectDistinct({ id: cartItems.variantId }).from(cartItems).where(inArray(cartItems.variantId, wanted)),
+    tx.selectDistinct({ id: orderItems.variantId }).from(orderItems).where(inArray(orderItems.variantId, productIds)),
+    tx.selectDistinct({ id: cartItems.variantId }).from(cartItems).where(inArray(cartItems.variantId, productIds)),
     tx
       .selectDistinct({ id: stockReservations.variantId })
       .from(stockReservations)
-      .where(inArray(stockReservations.variantId, wanted)),
-    tx.selectDistinct({ id: stockAlerts.variantId }).from(stockAlerts).where(inArray(stockAlerts.variantId, wanted)),
-    tx.selectDistinct({ id: batches.variantId }).from(batches).where(inArray(batches.variantId, wanted)),
+      .where(inArray(stockReservations.variantId, productIds)),
+    tx
+      .selectDistinct({ id: stockAlerts.variantId })
+      .from(stockAlerts)
+      .where(inArray(stockAlerts.variantId, productIds)),
+    tx.selectDistinct({ id: batches.variantId }).from(batches).where(inArray(batches.variantId, productIds)),
     tx
       .selectDistinct({ id: stockMovements.variantId })
       .from(stockMovements)
-      .where(and(inArray(stockMovements.variantId, wanted), inArray(stockMovements.kind, ['sold', 'returned']))),
+      .where(and(inArray(stockMovements.variantId, productIds), inArray(stockMovements.kind, ['sold', 'returned']))),
   ];
   const found: { id: string | null }[] = [];
   for (const query of queries) found.push(...(await query));

@@ -17,10 +17,10 @@ export function parseSearch(index: ProductIndex, text: string): Search | null {
   const { words, facts } = searchTerms(text);
   const typed = words.flatMap(fromHindi).slice(0, MOST_TERMS);
   if (typed.length + facts.length === 0) return null;
-  const meant = typed.flatMap((word) => index.vocabulary.meaningsOf(word));
-  if (meant.some((group) => group.words.length === 0)) return null;
-  const groups = [...meant.map((group) => group.words), ...facts.map((fact) => [fact])];
-  const corrected = meant.some((group) => group.corrected);
+  const meanings = typed.flatMap((word) => index.vocabulary.meaningsOf(word));
+  if (meanings.some((group) => group.words.length === 0)) return null;
+  const groups = [...meanings.map((group) => group.words), ...facts.map((fact) => [fact])];
+  const corrected = meanings.some((group) => group.corrected);
   return { groups, corrected: corrected ? groups.map(([word]) => word).join(' ') : null };
 }
 

@@ -93,31 +93,31 @@ export const allowedEdits = (word: string) => (word.length <= 3 ? 0 : word.lengt
  * be preselected; its order does not matter.
  */
 export function expandSearchTerm(word: string, vocabulary: readonly string[]): { words: string[]; corrected: boolean } {
-  const beginning = vocabulary.filter((known) => known.startsWith(word));
+  const beginning = vocabulary.filter((term) => term.startsWith(word));
   if (beginning.length > 0) return { words: beginning, corrected: false };
   const limit = allowedEdits(word);
   const near = vocabulary
-    .map((known) => ({ known, edits: prefixDistance(word, known, limit) }))
+    .map((term) => ({ known: term, edits: prefixDistance(word, term, limit) }))
     .filter(({ edits }) => edits <= limit);
-  const least = Math.min(...near.map(({ edits }) => edits));
-  return { words: near.filter(({ edits }) => edits === least).map(({ known }) => known), corrected: true };
+  const fewestEdits = Math.min(...near.map(({ edits }) => edits));
+  return { words: near.filter(({ edits }) => edits === fewestEdits).map(({ known }) => known), corrected: true };
 }
 
 // an incomplete word may also be misspelt: 'protien' for 'proteins'
-function prefixDistance(word: string, known: string, limit: number): number {
-  const whole = editDistance(word, known, limit);
-  if (word.length < 5 || known.length <= word.length) return whole;
-  return Math.min(whole, editDistance(word, known.slice(0, word.length), limit));
+function prefixDistance(word: string, term: string, limit: number): number {
+  const whole = editDistance(word, term, limit);
+  if (word.length < 5 || term.length <= word.length) return whole;
+  return Math.min(whole, editDistance(word, term.slice(0, word.length), limit));
 }
 
 /** Two vocabulary words written without a space, 'wheyprotein'; the second may be incomplete. Null for others. */
 export function splitJoinedWord(word: string, vocabulary: readonly string[]): [string, string[]] | null {
-  const known = new Set(vocabulary);
+  const terms = new Set(vocabulary);
   for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
     const [first, second] = [word.slice(0, cut), word.slice(cut)];
-    if (!known.has(first)) continue;
-    const begun = vocabulary.filter((one) => one.startsWith(second));
-    if (begun.length > 0) return [first, begun];
+    if (!terms.has(first)) continue;
+    const completions = vocabulary.filter((one) => one.startsWith(second));
+    if (completions.length > 0) return [first, completions];
   }
   return null;
 }

@@ -23,12 +23,12 @@ export async function suggestProducts(db: Db, text: string): Promise<z.infer<typ
   if (!search) return { products: [], categories: [], corrected: null };
   const found = BitSet.intersection(matchingSearch(index, search), index.priced(minPrice, maxPrice));
   const first = byRelevance(index, { found, search, stars: isReviewed ? 1 : 0 }, { from: 0, count: MOST_PRODUCTS });
-  const meant = new Set(search.groups.flat());
+  const terms = new Set(search.groups.flat());
   const named = [...index.categories.values()].filter(({ name }) =>
     name
       .toLowerCase()
       .split(/[^a-z0-9]+/)
-      .some((word) => meant.has(word)),
+      .some((word) => terms.has(word)),
   );
   const [cards, categories] = await Promise.all([
     productCards(

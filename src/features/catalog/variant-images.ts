@@ -16,17 +16,17 @@ export const variantImage: SQL<ImageAsset | null> = sql`(
 /** For each product and flavour its first image, preferring one of that flavour. */
 export async function variantImages(
   db: Queryable,
-  wanted: readonly { productId: string; flavour: string | null }[],
+  keys: readonly { productId: string; flavour: string | null }[],
 ): Promise<(ImageAsset | null)[]> {
-  if (wanted.length === 0) return [];
+  if (keys.length === 0) return [];
   const rows = await db
     .select({ productId: productImages.productId, flavour: productImages.flavour, image: imageAssetColumns })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
-    .where(inArray(productImages.productId, [...new Set(wanted.map((one) => one.productId))]))
+    .where(inArray(productImages.productId, [...new Set(keys.map((one) => one.productId))]))
     .orderBy(asc(productImages.position));
-  return wanted.map(({ productId, flavour }) => {
-    const own = rows.filter((row) => row.productId === productId);
-    return (own.find((row) => row.flavour === flavour) ?? own[0])?.image ?? null;
+  return keys.map(({ productId, flavour }) => {
+    const productRows = rows.filter((row) => row.productId === productId);
+    return (productRows.find((row) => row.flavour === flavour) ?? productRows[0])?.image ?? null;
   });
 }

@@ -23,13 +23,13 @@ export class Vocabulary {
 
   /** The matches of a typed word: words that begin with it, else two words written as one, else the nearest ones. */
   meaningsOf(word: string): Meaning[] {
-    const begun = this.#beginningWith(word);
-    if (begun.length > 0) return [{ words: begun, corrected: false }];
+    const completions = this.#beginningWith(word);
+    if (completions.length > 0) return [{ words: completions, corrected: false }];
     const parts = splitJoinedWord(word, this.#within(word));
     if (parts) return [[parts[0]], parts[1]].map((words) => ({ words, corrected: true }));
     const { words, corrected } = expandSearchTerm(word, this.#alike(word));
-    const known = (one: string) => this.#counts.get(one) ?? 0;
-    return [{ words: words.sort((a, b) => known(b) - known(a) || (a < b ? -1 : 1)), corrected }];
+    const countOf = (one: string) => this.#counts.get(one) ?? 0;
+    return [{ words: words.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1)), corrected }];
   }
 
   #list(): string[] {
@@ -65,10 +65,11 @@ export class Vocabulary {
   // an edit removes at most one letter, so few words need a full comparison
   #alike(word: string): string[] {
     const list = this.#list();
-    const [limit, own] = [allowedEdits(word), letters(word)];
+    const [limit, characters] = [allowedEdits(word), letters(word)];
     const found: string[] = [];
     for (let at = 0; at < list.length; at++)
-      if (bits(own & ~this.#letters[at]!) <= limit && list[at]!.length >= word.length - limit) found.push(list[at]!);
+      if (bits(characters & ~this.#letters[at]!) <= limit && list[at]!.length >= word.length - limit)
+        found.push(list[at]!);
     return found;
   }
 }

@@ -55,9 +55,9 @@ export async function writeProducts(
   const isReviewed = await ratedByReviews(tx);
   const written = named.map((change) => {
     const row = rows.get(change.id) ?? null;
-    const kept = row && isReviewed ? { rating: row.rating, reviewsCount: row.reviewsCount } : {};
+    const reviewFields = row && isReviewed ? { rating: row.rating, reviewsCount: row.reviewsCount } : {};
     const values = columnsOf(change.input, categories.get(change.input.categoryId!)!, row, now);
-    return { ...change, row, values: { ...values, ...kept, slug: slugs.get(change.id)! } };
+    return { ...change, row, values: { ...values, ...reviewFields, slug: slugs.get(change.id)! } };
   });
   const created = written.filter(({ row }) => !row);
   if (created.length > 0)
@@ -153,10 +153,10 @@ type Named = ProductChange & { id: string };
 
 async function slugsFor(tx: Tx, named: readonly Named[], rows: Map<string, Row>): Promise<Map<string, string>> {
   const isSame = ({ id, input }: Named) => toSlug(rows.get(id)?.name ?? '') === toSlug(input.name) && rows.has(id);
-  const wanted = named
+  const addresses = named
     .filter((one) => !isSame(one))
     .map(({ id, address, input }) => ({ productId: id, base: toSlug(address || input.name) }));
-  const free = await freeSlugs(tx, wanted);
+  const free = await freeSlugs(tx, addresses);
   return new Map(named.map(({ id }) => [id, free.get(id) ?? rows.get(id)!.slug]));
 }
 
@@ -234,20 +234,20 @@ function tokensOf(input: ProductInput, category: Category) {
 }
 
 async function saveImages(tx: Tx, productId: string, input: ProductInput, before: AdminProduct | null) {
-  const wanted = input.pictures.map(({ mediaId, flavour, view }) => ({ mediaId, flavour, view }));
+  const images = input.pictures.map(({ mediaId, flavour, view }) => ({ mediaId, flavour, view }));
   const had = before?.pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })) ?? [];
-  if (JSON.stringify(wanted) === JSON.stringify(had)) return;
-  const ids = [...new Set(wanted.map(({ mediaId }) => mediaId))];
-  const known = ids.length > 0 ? await tx.select().from(media).where(inArray(media.id, ids)) : [];
-  if (known.length < ids.length)
+  if (JSON.stringify(images) === JSON.stringify(had)) return;
+  const ids = [...new Set(images.map(({ mediaId }) => mediaId))];
+  const mediaRows = ids.length > 0 ? await tx.select().from(media).where(inArray(media.id, ids)) : [];
+  if (mediaRows.length < ids.length)
     throw new DomainError('INVALID_PRODUCT', { fields: { pictures: 'An image no longer exists' } });
   await tx.delete(productImages).where(eq(productImages.productId, productId));
-  if (wanted.length === 0) return;
-  await tx.insert(productImages).values(wanted.map((one, position) => ({ ...one, productId, position })));
+  if (images.length === 0) return;
+  await tx.insert(productImages).values(images.map((one, position) => ({ ...one, productId, position })));
   // the alternative text of an image is set once, when it is first used
-  for (const { id, alt } of known) {
+  for (const { id, alt } of mediaRows) {
     if (alt) continue;
-    const { flavour } = wanted.find(({ mediaId }) => mediaId === id)!;
+    const { flavour } = images.find(({ mediaId }) => mediaId === id)!;
     await tx
       .update(media)
       .set({ alt: [input.name, flavour].filter(Boolean).join(', ') })

@@ -15,7 +15,7 @@ type Change = z.infer<typeof quoteChange>;
  * method that the customer chose; null: the default one.
  */
 export function compareQuote(
-  seen: Seen,
+  seenQuote: Seen,
   { quote }: Pick<PricedCheckout, 'quote'>,
   discontinued: readonly Change[],
   deliveryMethodId: string | null = null,
@@ -26,18 +26,18 @@ export function compareQuote(
   for (const line of quote.lines) {
     if (line.available !== null)
       changes.push({ kind: 'stock', name: line.name, variantId: line.variantId, available: line.available });
-    const before = seen.lines.find((one) => one.variantId === line.variantId && (one.price === 0) === line.isFree);
+    const before = seenQuote.lines.find((one) => one.variantId === line.variantId && (one.price === 0) === line.isFree);
     if (!before || before.quantity !== line.quantity) change('lines', line);
     else if (before.price !== line.price) change('price', line);
   }
-  for (const { variantId } of seen.lines) {
-    const known = [...quote.lines, ...discontinued].some((one) => one.variantId === variantId);
-    if (!known) change('removed', { variantId, name: null });
+  for (const { variantId } of seenQuote.lines) {
+    const isListed = [...quote.lines, ...discontinued].some((one) => one.variantId === variantId);
+    if (!isListed) change('removed', { variantId, name: null });
   }
-  if (changes.length === 0 && seen.lines.length > quote.lines.length) change('lines', null);
-  if (changes.length === 0 && seen.discount !== quote.discount) change('coupon', null);
+  if (changes.length === 0 && seenQuote.lines.length > quote.lines.length) change('lines', null);
+  if (changes.length === 0 && seenQuote.discount !== quote.discount) change('coupon', null);
   const isMethodGone = deliveryMethodId !== null && quote.delivery.methodId !== deliveryMethodId;
-  if (changes.length === 0 && (isMethodGone || (seen.shipping ?? 0) !== quote.shipping)) change('delivery', null);
-  if (changes.length === 0 && seen.total !== quote.total) change('total', null);
+  if (changes.length === 0 && (isMethodGone || (seenQuote.shipping ?? 0) !== quote.shipping)) change('delivery', null);
+  if (changes.length === 0 && seenQuote.total !== quote.total) change('total', null);
   return changes;
 }

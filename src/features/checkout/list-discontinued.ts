@@ -16,8 +16,8 @@ export async function listDiscontinued(
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(inArray(productVariants.id, [...variantIds]))
     .orderBy(asc(products.name), asc(productVariants.position));
-  const known = new Set(rows.map(({ variant }) => variant.id));
-  const deleted = variantIds.filter((id) => !known.has(id));
+  const knownIds = new Set(rows.map(({ variant }) => variant.id));
+  const deleted = variantIds.filter((id) => !knownIds.has(id));
   return [
     ...rows
       .filter(({ product, variant }) => product.archivedAt !== null || variant.archivedAt !== null)

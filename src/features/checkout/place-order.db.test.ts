@@ -62,7 +62,7 @@ test('refuses a cart with a line above the limit when the limit was lowered', as
 
 test('refuses an unpaid order of more units than an account may reserve', async () => {
   const userId = await makeCustomer(app);
-  for (let made = 0; made < 6; made++) {
+  for (let attempt = 0; attempt < 6; attempt++) {
     const { productId, variantId } = await makeProduct(app, { stock: 50 });
     await app.db.insert(cartItems).values({ userId, productId, variantId, quantity: 20 });
   }
@@ -86,12 +86,12 @@ test('limits the accounts of one network together, also when they order at once'
 });
 
 test('names discontinued products, also when no other line remains', async () => {
-  const [kept, archived, flavour] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
+  const [keptProduct, archived, flavour] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
   const userId = await makeCustomer(app);
   for (const product of [archived, flavour]) await putInCart(app, userId, product);
   await app.db.update(productVariants).set({ flavour: 'Mango' }).where(eq(productVariants.id, flavour.variantId));
   const request = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
-  const seen = await quoteCheckout(app, gateways, { ...request, userId });
+  const shownQuote = await quoteCheckout(app, gateways, { ...request, userId });
   const now = app.now();
   await app.db.update(products).set({ state: 'archived', archivedAt: now }).where(eq(products.id, archived.productId));
   await app.db.update(productVariants).set({ archivedAt: now }).where(eq(productVariants.id, flavour.variantId));
@@ -100,25 +100,25 @@ test('names discontinued products, also when no other line remains', async () =>
       app,
       gateways,
       { userId, address: '203.0.113.9' },
-      { ...request, shippingAddress: ADDRESS, quote: seen, idempotencyKey: randomUUID() },
+      { ...request, shippingAddress: ADDRESS, quote: shownQuote, idempotencyKey: randomUUID() },
     );
   const changes = expect.arrayContaining([
     expect.objectContaining({ kind: 'discontinued', name: archived.name }),
     expect.objectContaining({ kind: 'discontinued', name: `${flavour.name}, Mango` }),
   ]);
   await expect(place()).rejects.toMatchObject({ code: 'QUOTE_CHANGED', data: { changes } });
-  await putInCart(app, userId, kept);
+  await putInCart(app, userId, keptProduct);
   await expect(place()).rejects.toMatchObject({ code: 'QUOTE_CHANGED', data: { changes } });
   expect(await quoteCheckout(app, gateways, { ...request, userId })).toMatchObject({
-    lines: [{ name: kept.name }],
+    lines: [{ name: keptProduct.name }],
     discontinued: expect.arrayContaining([archived.name, `${flavour.name}, Mango`]),
   });
 });
 
 test('distinguishes a removed line from a discontinued one', async () => {
-  const [kept, removed] = [await makeProduct(app), await makeProduct(app)];
+  const [keptProduct, removed] = [await makeProduct(app), await makeProduct(app)];
   const userId = await makeCustomer(app);
-  for (const product of [kept, removed]) await putInCart(app, userId, product);
+  for (const product of [keptProduct, removed]) await putInCart(app, userId, product);
   const request = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
   const quote = await quoteCheckout(app, gateways, { ...request, userId });
   await app.db.delete(cartItems).where(eq(cartItems.variantId, removed.variantId));

@@ -84,15 +84,17 @@ async function place(
   // the account has just been deleted
   if (!account) throw new DomainError('UNAUTHORIZED');
   const unpaid = await lockUnpaidOrder(tx, userId);
-  const seen = input.quote.lines.map((line) => line.variantId);
+  const shownVariantIds = input.quote.lines.map((line) => line.variantId);
   const priced = await priceCheckout(app, tx, { ...input, userId, pincode: address.pincode }).catch(async (error) => {
     // all lines are discontinued: the error names them instead of an empty cart
     const isEmpty = isDomainError(error, 'EMPTY_CART');
-    const changes = isEmpty ? await listDiscontinued(tx, seen) : [];
+    const changes = isEmpty ? await listDiscontinued(tx, shownVariantIds) : [];
     throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
   });
-  const gone = seen.filter((variantId) => !priced.items.some((item) => item.variantId === variantId));
-  const discontinued = await listDiscontinued(tx, gone);
+  const missingVariantIds = shownVariantIds.filter(
+    (variantId) => !priced.items.some((item) => item.variantId === variantId),
+  );
+  const discontinued = await listDiscontinued(tx, missingVariantIds);
   const { status, zone, chosen } = priced.delivery;
   if (!zone || !chosen) throw new DomainError('NOT_DELIVERABLE', { reason: status });
   const changes = compareQuote(input.quote, priced, discontinued, input.deliveryMethodId ?? null);

@@ -55,10 +55,10 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
       now: app.now(),
       unpaidOrderId: await findUnpaidOrder(db, userId),
     });
-    const given = couponDiscount(coupon, amounts);
-    discount = given.discount;
+    const couponAmount = couponDiscount(coupon, amounts);
+    discount = couponAmount.discount;
     items.forEach((item, index) => {
-      item.discount = given.shares[index] ?? 0;
+      item.discount = couponAmount.shares[index] ?? 0;
     });
     const free = await freeItem(app, db, coupon, request);
     if (free) {

@@ -61,12 +61,12 @@ const soldTo = (userId: string) => ({
 /** The lines of the cart, or the one line of buy now, read in one statement so that all values are consistent. */
 export async function readCheckoutItems(db: Queryable, { userId, source }: Wanted, now: Date): Promise<Items> {
   const rows = source.kind === 'line' ? await readLine(db, userId, source) : await readCartLines(db, userId);
-  const known = rows.map(({ variant }) => variant.id);
+  const variantIds = rows.map(({ variant }) => variant.id);
   return {
     items: rows.filter((row) => row.isSold).map((row) => pricedItem(row, shopDay(now))),
     missing: [
       ...rows.filter((row) => !row.isSold).map(({ variant }) => variant.id),
-      ...(source.kind === 'line' && !known.includes(source.variantId) ? [source.variantId] : []),
+      ...(source.kind === 'line' && !variantIds.includes(source.variantId) ? [source.variantId] : []),
     ],
   };
 }

@@ -18,9 +18,9 @@ type Unpaid = {
  * reserve more units than allowed. An account has at most one unpaid order.
  */
 export async function requireUnpaidLimit(tx: Tx, { orderId, units, networkHash }: Unpaid): Promise<void> {
-  const wanted = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const requestedUnits = units.reduce((sum, { quantity }) => sum + quantity, 0);
   const { maximumUnpaidUnits, maximumUnpaidUnitsPerNetwork } = (await readSettings(tx)).shop;
-  if (wanted > maximumUnpaidUnits) throw new DomainError('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnits });
+  if (requestedUnits > maximumUnpaidUnits) throw new DomainError('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnits });
   if (!networkHash) return;
   // orders of one network take turns, so that simultaneous ones are counted together
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${networkHash}, 0))`);
@@ -37,6 +37,6 @@ export async function requireUnpaidLimit(tx: Tx, { orderId, units, networkHash }
         ne(orders.id, orderId),
       ),
     );
-  if (reserved!.units + wanted > maximumUnpaidUnitsPerNetwork)
+  if (reserved!.units + requestedUnits > maximumUnpaidUnitsPerNetwork)
     throw new DomainError('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnitsPerNetwork });
 }

@@ -30,8 +30,8 @@ test('reserves stock and coupon and keeps the cart when the order is placed', as
 test('returns the open payment attempt when the same cart is checked out again', async () => {
   const order = await shop.unpaid({ coupon: true });
   await putInCart(shop.app, order.userId, order.product, 2);
-  const again = await checkOut(shop.app, shop.gateways, order.userId, order.coupon!.code);
-  expect(again).toMatchObject({ orderId: order.orderId, transactionId: order.transactionId });
+  const nextOrder = await checkOut(shop.app, shop.gateways, order.userId, order.coupon!.code);
+  expect(nextOrder).toMatchObject({ orderId: order.orderId, transactionId: order.transactionId });
   expect((await orderRow(shop.app, order.orderId)).retryCount).toBe(0);
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 2 });
 });
@@ -40,9 +40,9 @@ test('opens a new attempt on the same order when the payment failed', async () =
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   await shop.verify(order.transactionId);
-  const again = await checkOut(shop.app, shop.gateways, order.userId, order.coupon!.code);
-  expect(again.orderId).toBe(order.orderId);
-  expect(again.transactionId).not.toBe(order.transactionId);
+  const nextOrder = await checkOut(shop.app, shop.gateways, order.userId, order.coupon!.code);
+  expect(nextOrder.orderId).toBe(order.orderId);
+  expect(nextOrder.transactionId).not.toBe(order.transactionId);
   expect((await orderRow(shop.app, order.orderId)).retryCount).toBe(1);
 });
 

@@ -10,7 +10,7 @@ import { removePost, setPostFeatured, setPostState } from './moderate-posts.ts';
 import { removeReply, setReplyState } from './moderate-replies.ts';
 
 const api = implement(communityAdminContract).$context<ApiContext>().use(authorized);
-const done = { ok: true } as const;
+const SUCCESS = { ok: true } as const;
 
 export const communityAdminRoutes = api.router({
   posts: api.posts.handler(({ context, input }) => listAdminPosts(context.app, input)),
@@ -19,14 +19,14 @@ export const communityAdminRoutes = api.router({
   setFeatured: api.setFeatured.handler(({ context, input }) => setPostFeatured(context.app, staffOf(context), input)),
   remove: api.remove.handler(async ({ context, input }) => {
     await removePost(context.app, staffOf(context), input.id);
-    return done;
+    return SUCCESS;
   }),
   replies: api.replies.handler(({ context, input }) => listAdminReplies(context.app, input)),
   reply: api.reply.handler(({ context, input }) => addTeamReply(context.app, staffOf(context), input)),
   setReplyState: api.setReplyState.handler(({ context, input }) => setReplyState(context.app, staffOf(context), input)),
   removeReply: api.removeReply.handler(async ({ context, input }) => {
     await removeReply(context.app, staffOf(context), input.id);
-    return done;
+    return SUCCESS;
   }),
   members: api.members.handler(({ context, input }) => listMembers(context.app, input)),
 });

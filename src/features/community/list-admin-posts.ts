@@ -19,7 +19,7 @@ export type InputOf<Name extends keyof Contract> = z.output<Contract[Name]['~orp
 /** All posts, newest first. */
 export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
   const page = keyset(byAge(communityPosts.createdAt, communityPosts.id, filter.sort), filter);
-  const wanted = and(
+  const condition = and(
     filter.state ? eq(communityPosts.state, filter.state) : undefined,
     filter.category ? eq(communityPosts.category, filter.category) : undefined,
     filter.featured ? sql`${communityPosts.isFeatured}` : undefined,
@@ -29,10 +29,10 @@ export async function listAdminPosts(app: App, filter: InputOf<'posts'>) {
     app.db
       .select({ id: communityPosts.id, cursor: page.cursor, post: communityPosts })
       .from(communityPosts)
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, communityPosts, wanted, {
+    countUpTo(app.db, communityPosts, condition, {
       orderBy: page.orderBy,
       text: filter.search,
     }),

@@ -17,7 +17,7 @@ const replyColumns = { reply: communityReplies, post: { id: communityPosts.id, t
 /** All replies, newest first. */
 export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
   const page = keyset(byAge(communityReplies.createdAt, communityReplies.id, filter.sort), filter);
-  const wanted = and(
+  const condition = and(
     filter.state ? eq(communityReplies.state, filter.state) : undefined,
     filter.search ? matchesText(REPLY_SEARCH_TEXT, filter.search) : undefined,
   );
@@ -26,10 +26,10 @@ export async function listAdminReplies(app: App, filter: InputOf<'replies'>) {
       .select({ id: communityReplies.id, cursor: page.cursor, ...replyColumns })
       .from(communityReplies)
       .innerJoin(communityPosts, eq(communityPosts.id, communityReplies.postId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, communityReplies, wanted, {
+    countUpTo(app.db, communityReplies, condition, {
       orderBy: page.orderBy,
       text: filter.search,
     }),

@@ -18,7 +18,7 @@ const SORTS: Record<InputOf<'members'>['sort'], Sorting> = {
 /** Users who have written in the community. Reputation: their active posts and the likes of these. */
 export async function listMembers(app: App, filter: InputOf<'members'>) {
   const page = keyset(SORTS[filter.sort], filter);
-  const wanted: SQL | undefined = filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined;
+  const condition: SQL | undefined = filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined;
   const [listed, total] = await Promise.all([
     app.db
       .select({
@@ -32,13 +32,13 @@ export async function listMembers(app: App, filter: InputOf<'members'>) {
       })
       .from(communityMembers)
       .innerJoin(users, eq(users.id, communityMembers.userId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, communityMembers, wanted, {
+    countUpTo(app.db, communityMembers, condition, {
       orderBy: page.orderBy,
       text: filter.search,
-      joined: wanted && sql`join ${users} on ${users.id} = ${communityMembers.userId}`,
+      joined: condition && sql`join ${users} on ${users.id} = ${communityMembers.userId}`,
     }),
   ]);
   const { rows, ...ends } = page.finish(listed);

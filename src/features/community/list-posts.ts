@@ -34,15 +34,15 @@ export async function listPosts(db: Db, { sort, category, ...request }: ListInpu
   await requireCommunityEnabled(db);
   addCacheTags('community');
   const page = keyset(SORTS[sort], request);
-  const wanted = and(ACTIVE, category ? eq(communityPosts.category, category) : undefined);
+  const condition = and(ACTIVE, category ? eq(communityPosts.category, category) : undefined);
   const [listed, total] = await Promise.all([
     db
       .select({ id: communityPosts.id, cursor: page.cursor, post: communityPosts })
       .from(communityPosts)
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(db, communityPosts, wanted),
+    countUpTo(db, communityPosts, condition),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return {
@@ -53,13 +53,13 @@ export async function listPosts(db: Db, { sort, category, ...request }: ListInpu
 }
 
 /** Paths and dates of the newest active posts, for search engines. */
-export const listNewestPosts = (db: Db, most: number): Promise<{ id: string; changed: Date }[]> =>
+export const listNewestPosts = (db: Db, limit: number): Promise<{ id: string; changed: Date }[]> =>
   db
     .select({ id: communityPosts.id, changed: communityPosts.createdAt })
     .from(communityPosts)
     .where(ACTIVE)
     .orderBy(desc(communityPosts.createdAt))
-    .limit(most);
+    .limit(limit);
 
 export const ACTIVE = eq(communityPosts.state, sql.raw(`'active'`));
 

@@ -17,15 +17,15 @@ export async function listReplies(db: Db, { id, ...request }: PageRequest & { id
     { value: communityReplies.createdAt, type: 'timestamptz', id: communityReplies.id, descending: false },
     request,
   );
-  const wanted = and(eq(communityReplies.postId, id), ACTIVE_REPLY);
+  const condition = and(eq(communityReplies.postId, id), ACTIVE_REPLY);
   const [listed, total] = await Promise.all([
     db
       .select({ id: communityReplies.id, cursor: page.cursor, reply: communityReplies })
       .from(communityReplies)
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(db, communityReplies, wanted),
+    countUpTo(db, communityReplies, condition),
   ]);
   const { rows, ...ends } = page.finish(listed);
   return {

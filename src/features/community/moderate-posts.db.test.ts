@@ -58,12 +58,12 @@ test('logs nothing when nothing changes', async () => {
 test('keeps lists and moderation for staff while disabled, and refuses the rest', async () => {
   const author = await makeCustomer(shop.app);
   const { id } = await writePost(shop.app, author, shop.post());
-  const made = await addTeamPost(shop.app, shop.staff, { ...shop.post(), isFeatured: false, isActive: true });
-  expect(made).toMatchObject({ byStaff: true, state: 'active', authorName: 'The Shop' });
+  const teamPost = await addTeamPost(shop.app, shop.staff, { ...shop.post(), isFeatured: false, isActive: true });
+  expect(teamPost).toMatchObject({ byStaff: true, state: 'active', authorName: 'The Shop' });
   await shop.setCommunity(false);
   for (const ask of [
     () => listPosts(shop.app.db, page),
-    () => getPost(shop.app.db, made.id),
+    () => getPost(shop.app.db, teamPost.id),
     () => writePost(shop.app, author, shop.post()),
   ])
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -72,7 +72,7 @@ test('keeps lists and moderation for staff while disabled, and refuses the rest'
   ).rejects.toMatchObject({
     code: 'COMMUNITY_DISABLED',
   });
-  await expect(addTeamReply(shop.app, shop.staff, { id: made.id, content: 'Yes.' })).rejects.toMatchObject({
+  await expect(addTeamReply(shop.app, shop.staff, { id: teamPost.id, content: 'Yes.' })).rejects.toMatchObject({
     code: 'COMMUNITY_DISABLED',
   });
   expect((await listAdminPosts(shop.app, { limit: 25, state: 'pending' })).rows.map((post) => post.id)).toContain(id);

@@ -23,9 +23,9 @@ export async function listOwnPosts(app: App, userId: string) {
 /** Removes the user's own post with its replies. */
 export async function removeOwnPost(app: App, userId: string, id: string): Promise<void> {
   await requireCommunityEnabled(app.db);
-  const gone = await app.db
+  const rows = await app.db
     .delete(communityPosts)
     .where(and(eq(communityPosts.id, id), listOwnPostRows(userId)))
     .returning({ id: communityPosts.id });
-  if (gone.length === 0) throw new DomainError('NOT_FOUND');
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }

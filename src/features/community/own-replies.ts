@@ -23,9 +23,9 @@ export async function listOwnReplies(app: App, userId: string, postId: string) {
 /** Removes the user's own reply. */
 export async function removeOwnReply(app: App, userId: string, id: string): Promise<void> {
   await requireCommunityEnabled(app.db);
-  const gone = await app.db
+  const rows = await app.db
     .delete(communityReplies)
     .where(and(eq(communityReplies.id, id), ownRepliesOf(userId)))
     .returning({ id: communityReplies.id });
-  if (gone.length === 0) throw new DomainError('NOT_FOUND');
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }

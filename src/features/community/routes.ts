@@ -11,7 +11,7 @@ import { writePost } from './write-post.ts';
 import { writeReply } from './write-reply.ts';
 
 const api = implement(communityContract).$context<ApiContext>().use(authorized);
-const done = { ok: true } as const;
+const SUCCESS = { ok: true } as const;
 
 export const communityRoutes = api.router({
   list: api.list.handler(({ context, input }) => listPosts(context.app.db, input)),
@@ -20,19 +20,19 @@ export const communityRoutes = api.router({
   post: api.post.handler(({ context, input }) => writePost(context.app, viewerOf(context).userId, input)),
   reply: api.reply.handler(async ({ context, input }) => {
     await writeReply(context.app, viewerOf(context).userId, input);
-    return done;
+    return SUCCESS;
   }),
   mine: api.mine.handler(({ context }) => listOwnPosts(context.app, viewerOf(context).userId)),
   remove: api.remove.handler(async ({ context, input }) => {
     await removeOwnPost(context.app, viewerOf(context).userId, input.id);
-    return done;
+    return SUCCESS;
   }),
   myReplies: api.myReplies.handler(({ context, input }) =>
     listOwnReplies(context.app, viewerOf(context).userId, input.id),
   ),
   removeReply: api.removeReply.handler(async ({ context, input }) => {
     await removeOwnReply(context.app, viewerOf(context).userId, input.id);
-    return done;
+    return SUCCESS;
   }),
   likes: api.likes.handler(({ context, input }) => listLikes(context.app, viewerOf(context).userId, input.ids)),
   like: api.like.handler(({ context, input }) => likePost(context.app, viewerOf(context).userId, input)),

@@ -129,10 +129,10 @@ test('invalidates pages when a reply, its author or its state changes', async ()
 
 test('removes likes and membership with a deleted account, and anonymises its posts', async () => {
   const [author, fan] = [await makeCustomer(shop.app), await makeCustomer(shop.app)];
-  const [own, other] = [await shop.publishedPost(author), await shop.publishedPost(fan)];
+  const [authorPost, other] = [await shop.publishedPost(author), await shop.publishedPost(fan)];
   await likePost(shop.app, author, { id: other, liked: true });
   await shop.app.db.delete(users).where(eq(users.id, author));
-  expect(await getPost(shop.app.db, own)).toMatchObject({ name: 'Asha R.' });
+  expect(await getPost(shop.app.db, authorPost)).toMatchObject({ name: 'Asha R.' });
   expect(await getPost(shop.app.db, other)).toMatchObject({ likes: 0 });
   expect(await shop.app.db.select().from(communityMembers).where(eq(communityMembers.userId, author))).toEqual([]);
   await shop.expectCounted();

@@ -19,7 +19,7 @@ const shownInput = {
   displayOrder: displayOrder.describe('null: after all others'),
   isActive: z.boolean().default(true),
 };
-const words = (most: number, long: number) => z.array(singleLineText(long, 1)).max(most).default([]);
+const words = (maxCount: number, long: number) => z.array(singleLineText(long, 1)).max(maxCount).default([]);
 
 const heroProduct = z.object({
   id,

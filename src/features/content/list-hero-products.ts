@@ -29,8 +29,9 @@ export async function listHeroProducts(db: Queryable, id?: string): Promise<Hero
     .where(inArray(productImages.productId, ids))
     .orderBy(asc(productImages.position));
   return rows.map(({ hero, product, category }) => {
-    const own = <One extends { productId: string }>(all: One[]) => all.filter((one) => one.productId === product.id);
-    const read = { product, category, variants: own(variants), images: own(images) };
+    const productRows = <One extends { productId: string }>(all: One[]) =>
+      all.filter((one) => one.productId === product.id);
+    const read = { product, category, variants: productRows(variants), images: productRows(images) };
     const { slug, name, rating, state } = product;
     return {
       id: hero.id,

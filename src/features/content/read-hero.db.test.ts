@@ -55,12 +55,12 @@ test("shows a product's first available variant at its own price", async () => {
 });
 
 test('omits archived products and those without variants', async () => {
-  const [gone, bare] = [await makeProduct(app), await makeProduct(app)];
-  await app.db.insert(heroProducts).values([{ productId: gone.productId }, { productId: bare.productId }]);
+  const [product, bare] = [await makeProduct(app), await makeProduct(app)];
+  await app.db.insert(heroProducts).values([{ productId: product.productId }, { productId: bare.productId }]);
   await app.db
     .update(products)
     .set({ state: 'archived', archivedAt: app.now() })
-    .where(eq(products.id, gone.productId));
+    .where(eq(products.id, product.productId));
   await app.db.update(productVariants).set({ archivedAt: app.now() }).where(eq(productVariants.id, bare.variantId));
   expect(await readHero(app.db)).toEqual([]);
 });

@@ -31,13 +31,13 @@ export async function restoreContent<Shown extends ContentRow>(
         .orderBy(desc(auditLog.at))
         .limit(1);
       if (!entry?.before) throw new DomainError('NOT_FOUND');
-      const kept = entry.before as typeof kind.table.$inferSelect & { createdAt: string };
-      const back = await tx
+      const earlierRow = entry.before as typeof kind.table.$inferSelect & { createdAt: string };
+      const restoredRows = await tx
         .insert(kind.table)
-        .values({ ...kept, createdAt: new Date(kept.createdAt) })
+        .values({ ...earlierRow, createdAt: new Date(earlierRow.createdAt) })
         .onConflictDoNothing()
         .returning({ id: kind.table.id });
-      if (back.length === 0) throw new DomainError('NOT_FOUND');
+      if (restoredRows.length === 0) throw new DomainError('NOT_FOUND');
       const after = await readRow(kind, tx, id);
       await recordChange(tx, staff, app.now(), {
         action: `${kind.entity}.restore`,

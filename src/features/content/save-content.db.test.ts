@@ -195,9 +195,9 @@ test('restores a hidden or deleted row at its position', async () => {
   await removeContent(app, staff, HERO, second.id);
   await addHeroProduct(app, staff, { productId: second.productId, displayOrder: 9 });
   await expect(restoreContent(app, staff, HERO, second.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const kept = await savePlan(app, staff, null, plan({ price: 49_900, features: ['a', 'b'] }));
-  await removeContent(app, staff, PLAN, kept.id);
-  expect(await restoreContent(app, staff, PLAN, kept.id)).toEqual(kept);
+  const featuredPlan = await savePlan(app, staff, null, plan({ price: 49_900, features: ['a', 'b'] }));
+  await removeContent(app, staff, PLAN, featuredPlan.id);
+  expect(await restoreContent(app, staff, PLAN, featuredPlan.id)).toEqual(featuredPlan);
 });
 
 test.each([
@@ -253,18 +253,18 @@ test("requires a plan's four texts; a price of 0 is free", async () => {
       description: REQUIRED,
     }),
   );
-  const made = await savePlan(app, staff, null, plan());
-  expect(made).toMatchObject({ displayOrder: 0, price: 0, features: ['Shopping list'] });
-  await savePlan(app, staff, made.id, plan({ price: 19_900, features: ['b', 'a'] }));
+  const savedPlan = await savePlan(app, staff, null, plan());
+  expect(savedPlan).toMatchObject({ displayOrder: 0, price: 0, features: ['Shopping list'] });
+  await savePlan(app, staff, savedPlan.id, plan({ price: 19_900, features: ['b', 'a'] }));
   expect(await listPlans(app.db)).toMatchObject([{ price: 19_900, features: ['b', 'a'], displayOrder: 0 }]);
   // a form that was opened before cannot undo that unseen
-  const { id: _, displayOrder: __, ...read } = made;
-  const late = savePlan(app, staff, made.id, plan({ duration: '8 weeks' }), read);
-  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { price: 19_900 } } });
+  const { id: _, displayOrder: __, ...read } = savedPlan;
+  const conflictingSave = savePlan(app, staff, savedPlan.id, plan({ duration: '8 weeks' }), read);
+  await expect(conflictingSave).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { price: 19_900 } } });
   const now = { ...read, price: 19_900, features: ['b', 'a'] };
   const same = plan({ price: 19_900, features: ['b', 'a'], duration: '8 weeks' });
-  expect((await savePlan(app, staff, made.id, same, now)).duration).toBe('8 weeks');
-  await setVisibility(app, staff, PLAN, made.id, false);
+  expect((await savePlan(app, staff, savedPlan.id, same, now)).duration).toBe('8 weeks');
+  await setVisibility(app, staff, PLAN, savedPlan.id, false);
   expect(await listPlans(app.db)).toEqual([]);
 });
 
@@ -281,17 +281,17 @@ test.each([
 });
 
 test('gives a guide a slug that stays when its title changes', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => saveGuide(app, staff, null, guide({ category: 'crossfit' }))));
-  expect(made.map(({ slug }) => slug).sort()).toEqual(['first-squats', 'first-squats-2', 'first-squats-3']);
-  expect(made[0]).toMatchObject({ category: 'Crossfit', instructions: ['Down', 'Up', 'Down'] });
+  const guides = await Promise.all([1, 2, 3].map(() => saveGuide(app, staff, null, guide({ category: 'crossfit' }))));
+  expect(guides.map(({ slug }) => slug).sort()).toEqual(['first-squats', 'first-squats-2', 'first-squats-3']);
+  expect(guides[0]).toMatchObject({ category: 'Crossfit', instructions: ['Down', 'Up', 'Down'] });
   expect((await saveGuide(app, staff, null, guide({ title: 'योग' }))).slug).toBe('yog');
   expect((await saveGuide(app, staff, null, guide({ title: '瑜伽' }))).slug).toBe('guide');
-  const { id, slug } = made[0]!;
+  const { id, slug } = guides[0]!;
   await saveGuide(app, staff, id, guide({ title: 'Deep squats', videoUrl: 'https://video.in/1' }));
   expect(await getGuide(app.db, slug)).toMatchObject({ title: 'Deep squats', videoUrl: 'https://video.in/1' });
   expect(await listAllGuides(app.db)).toHaveLength(5);
   await removeContent(app, staff, GUIDE, id);
   await expect(getGuide(app.db, slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const back = await restoreContent(app, staff, GUIDE, id);
-  expect(back).toMatchObject({ slug, title: 'Deep squats', instructions: ['Down', 'Up', 'Down'] });
+  const restored = await restoreContent(app, staff, GUIDE, id);
+  expect(restored).toMatchObject({ slug, title: 'Deep squats', instructions: ['Down', 'Up', 'Down'] });
 });

@@ -30,7 +30,7 @@ export function saveContent<Shown extends ContentRow>(
   staff: Staff,
   kind: ContentType<Shown>,
   id: string | null,
-  { fields: wrong, expected, mediaId, values, added, invalidCode, displayOrder: wanted }: Save,
+  { fields: wrong, expected, mediaId, values, added, invalidCode, displayOrder: position }: Save,
 ): Promise<Shown> {
   const { table } = kind;
   return transact(app.db, async (tx) => {
@@ -40,7 +40,7 @@ export function saveContent<Shown extends ContentRow>(
     const fields = { ...wrong };
     if (mediaId && !(await imageAssetExists(tx, mediaId))) fields.mediaId = 'This image no longer exists';
     if (Object.keys(fields).length > 0) throw new DomainError(invalidCode, { fields });
-    const displayOrder = wanted ?? before?.displayOrder ?? (await listLength(kind, tx));
+    const displayOrder = position ?? before?.displayOrder ?? (await listLength(kind, tx));
     const written = { ...values, displayOrder } as typeof table.$inferInsert;
     const [row] = id
       ? await tx.update(table).set(written).where(eq(table.id, id)).returning()

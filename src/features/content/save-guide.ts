@@ -30,15 +30,15 @@ export const saveGuide = (
 
 // made of the title, with a number when taken; a title that no slug can be made of gives 'guide'
 async function freeSlug(tx: Tx, title: string): Promise<string> {
-  const own = toSlug(title);
-  const base = own === toSlug('') ? 'guide' : own;
+  const baseSlug = toSlug(title);
+  const base = baseSlug === toSlug('') ? 'guide' : baseSlug;
   // of two guides with one title, the second waits and takes the next slug
   await tx.execute(sql`lock table ${workoutGuides} in share row exclusive mode`);
-  const taken = await tx
+  const usedSlugs = await tx
     .select({ slug: workoutGuides.slug })
     .from(workoutGuides)
     .where(sql`${workoutGuides.slug} = ${base} or ${workoutGuides.slug} like ${`${base}-%`}`);
-  const slugs = new Set(taken.map(({ slug }) => slug));
+  const slugs = new Set(usedSlugs.map(({ slug }) => slug));
   if (!slugs.has(base)) return base;
   let number = 2;
   while (slugs.has(`${base}-${number}`)) number += 1;

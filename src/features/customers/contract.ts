@@ -64,7 +64,7 @@ export const passwordErrors = {
     data: z.object({ problem: z.enum(['TOO_SHORT', 'TOO_COMMON', 'SAME_AS_EMAIL', 'SAME_AS_NAME']) }),
   },
 };
-const done = z.object({ ok: z.literal(true) });
+const success = z.object({ ok: z.literal(true) });
 const addressErrors = {
   INVALID_ADDRESS: { status: 422, data: fieldMessages },
 };
@@ -74,7 +74,7 @@ export const customersContract = {
     .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/auth/sign-up' })
     .input(z.object({ email, password, fullName: singleLineText(100, 1), browser }))
-    .output(done)
+    .output(success)
     .errors(passwordErrors),
   confirmEmail: operation
     .meta({ rateLimit: 'sign-in' })
@@ -86,7 +86,7 @@ export const customersContract = {
         password: password.optional().describe('Password of the sign-up; required in another browser'),
       }),
     )
-    .output(done)
+    .output(success)
     .errors({
       INVALID_LINK: { status: 410, message: 'Invalid or expired link' },
       PASSWORD_REQUIRED: { status: 403, message: 'Enter the password that you chose when you signed up' },
@@ -134,12 +134,12 @@ export const customersContract = {
   signOut: operation
     .route({ method: 'POST', path: '/auth/sign-out' })
     .input(z.object({ refreshToken: identifier(400) }))
-    .output(done),
+    .output(success),
   forgotPassword: operation
     .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/auth/forgot-password' })
     .input(z.object({ email }))
-    .output(done),
+    .output(success),
   checkResetLink: operation
     .route({ method: 'POST', path: '/auth/reset-link' })
     .input(z.object({ token: identifier(200) }))
@@ -147,7 +147,7 @@ export const customersContract = {
   resetPassword: operation
     .route({ method: 'POST', path: '/auth/reset-password' })
     .input(z.object({ token: identifier(200), password }))
-    .output(done.extend({ userId: id, knownBrowser }))
+    .output(success.extend({ userId: id, knownBrowser }))
     .errors({ ...passwordErrors, INVALID_LINK: { status: 410, message: 'Invalid or expired link' } }),
   me: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/account' }).output(profile),
   updateProfile: operation
@@ -167,7 +167,7 @@ export const customersContract = {
     .meta({ auth: 'user', rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ currentPassword: password, password }))
-    .output(done)
+    .output(success)
     .errors({ ...passwordErrors, INVALID_CREDENTIALS: { status: 422, message: 'The current password is wrong' } }),
   addresses: {
     list: operation

@@ -32,7 +32,7 @@ export const customersExport: CsvExport = {
   columns: ['email', 'full_name', 'phone', 'joined_at', 'fitness_goals', 'dietary_preferences'],
   async *rows(app, query) {
     const { ids, ...filter } = JSON.parse(query) as Chosen;
-    const wanted = and(
+    const condition = and(
       isNull(users.deletedAt),
       ids && inArray(users.id, ids),
       ...customerConditions(filter, newCustomersSince(app.now())),
@@ -41,7 +41,7 @@ export const customersExport: CsvExport = {
       const rows: (typeof users.$inferSelect)[] = await app.db
         .select()
         .from(users)
-        .where(and(wanted, last ? gt(users.id, last) : undefined))
+        .where(and(condition, last ? gt(users.id, last) : undefined))
         .orderBy(asc(users.id))
         .limit(AT_ONCE);
       for (const user of rows)

@@ -7,7 +7,7 @@ import type { App } from '#platform/app.ts';
 /** A customer's orders, newest first. */
 export async function listCustomerOrders(app: App, id: string, request: PageRequest) {
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, request);
-  const wanted = and(eq(orders.userId, id), isNull(orders.deletedAt));
+  const condition = and(eq(orders.userId, id), isNull(orders.deletedAt));
   const [found, total] = await Promise.all([
     app.db
       .select({
@@ -21,10 +21,10 @@ export async function listCustomerOrders(app: App, id: string, request: PageRequ
         items: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = orders.id)`,
       })
       .from(orders)
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, orders, wanted),
+    countUpTo(app.db, orders, condition),
   ]);
   const { rows, ...ends } = page.finish(found);
   return { ...ends, total, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };

@@ -42,17 +42,17 @@ export async function listCustomers(app: App, filter: Filter) {
   const page = keyset(SORTS[filter.sort], filter);
   const newSince = newCustomersSince(now);
   const narrowed = and(...customerConditions(filter, newSince));
-  const wanted = and(isNull(users.deletedAt), narrowed);
+  const condition = and(isNull(users.deletedAt), narrowed);
   const [{ total, few }, recent] = await Promise.all([
     narrowed
-      ? countWithMatches(app.db, users, wanted, { orderBy: page.orderBy, text: filter.search })
+      ? countWithMatches(app.db, users, condition, { orderBy: page.orderBy, text: filter.search })
       : rollupTotal(app.db, 'users').then(({ count }) => ({ total: { count, more: false }, few: undefined })),
     rollupTotal(app.db, 'users', { from: addDays(shopDay(now), 1 - RECENT_DAYS) }),
   ]);
   const people = await app.db
     .select({ id: users.id, cursor: page.cursor, user: users })
     .from(users)
-    .where(and(few ?? wanted, page.where))
+    .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(people);

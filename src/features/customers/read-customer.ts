@@ -19,7 +19,7 @@ export async function readCustomer(app: App, id: string) {
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   if (!user) throw new DomainError('NOT_FOUND');
-  const [roles, addresses, devices, placed, spent, given, [letters]] = await Promise.all([
+  const [roles, addresses, devices, placed, spent, consentRows, [letters]] = await Promise.all([
     app.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, id)),
     listAddresses(app, id),
     app.db.execute<{ n: number; seen: string | null }>(sql`
@@ -49,7 +49,7 @@ export async function readCustomer(app: App, id: string) {
     spent,
     addresses,
     newsletter: letters?.isActive ? ('yes' as const) : letters?.unsubscribedAt ? ('left' as const) : ('no' as const),
-    consents: given.map(({ id: consent, purpose, given: yes, notice, source, at }) => ({
+    consents: consentRows.map(({ id: consent, purpose, given: yes, notice, source, at }) => ({
       id: consent,
       purpose,
       given: yes,

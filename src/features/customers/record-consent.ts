@@ -8,6 +8,6 @@ type Consent = Required<
 };
 
 /** Records consent given or withdrawn, in the caller's transaction. */
-export async function recordConsent(db: Queryable, ...given: Consent[]): Promise<void> {
-  if (given.length > 0) await db.insert(consents).values(given);
+export async function recordConsent(db: Queryable, ...grants: Consent[]): Promise<void> {
+  if (grants.length > 0) await db.insert(consents).values(grants);
 }

@@ -30,9 +30,9 @@ test('uses a reset link once within an hour, and ends all sessions', async () =>
     code: 'INVALID_LINK',
   });
   await requestPasswordReset(app, PERSON.email);
-  const late = tokenIn((await shop.lastMail()).text);
+  const lateToken = tokenIn((await shop.lastMail()).text);
   app.advance(HOUR_MS + 1000);
-  await expect(resetPassword(app, { token: late, password: 'too late for this' })).rejects.toMatchObject({
+  await expect(resetPassword(app, { token: lateToken, password: 'too late for this' })).rejects.toMatchObject({
     code: 'INVALID_LINK',
   });
 });

@@ -14,32 +14,32 @@ import { signUp } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
 
 const api = implement(customersContract).$context<ApiContext>().use(authorized);
-const done = { ok: true } as const;
+const SUCCESS = { ok: true } as const;
 
 export const customersRoutes = api.router({
   signUp: api.signUp.handler(async ({ context, input }) => {
     await signUp(context.app, input);
-    return done;
+    return SUCCESS;
   }),
   confirmEmail: api.confirmEmail.handler(async ({ context, input }) => {
     await confirmEmail(context.app, input);
-    return done;
+    return SUCCESS;
   }),
   signIn: api.signIn.handler(({ context, input }) => signIn(context.app, { ...input, userAgent: context.userAgent })),
   refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken, input.browser)),
   signOut: api.signOut.handler(async ({ context, input }) => {
     await signOut(context.app, input.refreshToken);
-    return done;
+    return SUCCESS;
   }),
   forgotPassword: api.forgotPassword.handler(async ({ context, input }) => {
     await requestPasswordReset(context.app, input.email);
-    return done;
+    return SUCCESS;
   }),
   checkResetLink: api.checkResetLink.handler(async ({ context, input }) => ({
     valid: (await findResetToken(context.app.db, input.token, context.app.now())) !== null,
   })),
   resetPassword: api.resetPassword.handler(async ({ context, input }) => ({
-    ...done,
+    ...SUCCESS,
     ...(await resetPassword(context.app, input)),
   })),
   me: api.me.handler(({ context }) => getProfile(context.app, viewerOf(context).userId)),
@@ -48,7 +48,7 @@ export const customersRoutes = api.router({
   ),
   changePassword: api.changePassword.handler(async ({ context, input }) => {
     await changePassword(context.app, { ...viewerOf(context), ...input });
-    return done;
+    return SUCCESS;
   }),
   addresses: {
     list: api.addresses.list.handler(({ context }) => listAddresses(context.app, viewerOf(context).userId)),

@@ -68,8 +68,8 @@ export async function keepOrderAddress(
     .from(addresses)
     .where(eq(addresses.userId, userId));
   const names = ['fullName', 'phone', 'address', 'city', 'state', 'pincode'] as const;
-  const known = saved.some((one) => names.every((name) => one[name].toLowerCase() === fields[name].toLowerCase()));
-  if (known || saved.length >= MAXIMUM_ADDRESSES) return;
+  const isSaved = saved.some((one) => names.every((name) => one[name].toLowerCase() === fields[name].toLowerCase()));
+  if (isSaved || saved.length >= MAXIMUM_ADDRESSES) return;
   await tx.insert(addresses).values({
     ...fields,
     isStateConfirmed,
@@ -84,12 +84,12 @@ export async function removeAddress(app: App, userId: string, id: string) {
   await transact(app.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update');
     const mine = eq(addresses.userId, userId);
-    const [gone] = await tx
+    const [removedAddress] = await tx
       .delete(addresses)
       .where(and(mine, eq(addresses.id, id)))
       .returning({ isDefault: addresses.isDefault });
-    if (!gone) throw new DomainError('NOT_FOUND');
-    if (!gone.isDefault) return;
+    if (!removedAddress) throw new DomainError('NOT_FOUND');
+    if (!removedAddress.isDefault) return;
     const [next] = await tx.select().from(addresses).where(mine).orderBy(asc(addresses.createdAt)).limit(1);
     if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
   });

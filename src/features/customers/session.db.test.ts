@@ -58,8 +58,8 @@ test('returns the same successor when a refresh is retried, until that is used',
   await shop.member();
   const first = await shop.login();
   const second = await shop.refresh(first.refreshToken);
-  const again = await shop.refresh(first.refreshToken);
-  expect(again.refreshToken).toBe(second.refreshToken);
+  const repeatedRefresh = await shop.refresh(first.refreshToken);
+  expect(repeatedRefresh.refreshToken).toBe(second.refreshToken);
   const third = await shop.refresh(second.refreshToken);
   expect(third.refreshToken).not.toBe(second.refreshToken);
   // now the first token is two generations old, so it was stolen
@@ -105,10 +105,10 @@ test('ignores a sign-out with a forged secret', async () => {
 
 test('ends the session when an exchanged token returns late or from another browser', async () => {
   await shop.member();
-  const late = await shop.login();
-  const next = await shop.refresh(late.refreshToken);
+  const session = await shop.login();
+  const next = await shop.refresh(session.refreshToken);
   app.advance(31_000);
-  await expect(shop.refresh(late.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  await expect(shop.refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
   await expect(shop.refresh(next.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
   for (const other of ['the key of a browser elsewhere', undefined]) {
     const stolen = await shop.login();

@@ -68,7 +68,7 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
   const successor = `${sessionId}.${app.keys.sign('refresh-token', refreshToken).toString('base64url')}`;
   const alive = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
   const hash = sha256(refreshToken);
-  const given = browser ? browserHash(sessionId, browser) : null;
+  const browserKeyHash = browser ? browserHash(sessionId, browser) : null;
 
   const [rotated] = await app.db
     .update(sessions)
@@ -77,13 +77,13 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
       previousHash: hash,
       rotatedAt: now,
       lastSeenAt: now,
-      ...(given ? { browserHash: given } : {}),
+      ...(browserKeyHash ? { browserHash: browserKeyHash } : {}),
     })
     .where(
       and(
         alive,
         eq(sessions.tokenHash, hash),
-        or(isNull(sessions.browserHash), given ? eq(sessions.browserHash, given) : undefined),
+        or(isNull(sessions.browserHash), browserKeyHash ? eq(sessions.browserHash, browserKeyHash) : undefined),
       ),
     )
     .returning();

@@ -26,12 +26,12 @@ describe('signing in', () => {
       limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)),
     });
     const userId = await makeCustomer(app);
-    const [own] = await app.db
+    const [row] = await app.db
       .update(users)
       .set({ passwordHash: await hashPassword('my own pass phrase') })
       .where(eq(users.id, userId))
       .returning();
-    const { accessToken } = await createSession(app, own!, 'test');
+    const { accessToken } = await createSession(app, row!, 'test');
     const signIn = async (email: string, password: string) =>
       (
         await http.request('/api/auth/sign-in', {
@@ -43,7 +43,7 @@ describe('signing in', () => {
     const answers: number[] = [];
     for (let round = 0; round < 4; round++) {
       for (let guess = 0; guess < 3; guess++) answers.push(await signIn('victim@example.in', `guess ${round}${guess}`));
-      await signIn(own!.email, 'my own pass phrase');
+      await signIn(row!.email, 'my own pass phrase');
     }
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
     expect(answers.at(-1)).toBe(429);

@@ -92,12 +92,12 @@ export async function consumeSecondFactorCode(
   const step = row ? stepOf(open(app.keys, row.secret), code, app.now()) : null;
   if (step === null) return false;
   // a code is accepted once only
-  const taken = await db
+  const usedCodes = await db
     .update(userTotp)
     .set({ lastStep: step })
     .where(and(eq(userTotp.userId, userId), lt(userTotp.lastStep, step)))
     .returning({ userId: userTotp.userId });
-  return taken.length > 0;
+  return usedCodes.length > 0;
 }
 
 /**

@@ -76,8 +76,8 @@ test('mails only the requests of served pincodes', async () => {
 test('mails each address exactly once with many workers and a plan that is saved twice', async () => {
   await makeRequests(120);
   await savePlan(app, staff, EVERYWHERE);
-  const sent = await Promise.all(Array.from({ length: 8 }, () => sendDeliveryMails(app)));
-  let total = sent.reduce((sum, one) => sum + one, 0);
+  const counts = await Promise.all(Array.from({ length: 8 }, () => sendDeliveryMails(app)));
+  let total = counts.reduce((sum, one) => sum + one, 0);
   await savePlan(app, staff, EVERYWHERE);
   for (let more = -1; more !== 0; total += more) more = await sendDeliveryMails(app);
   expect(total).toBe(120);
@@ -130,16 +130,16 @@ test('skips the rows that another worker holds', async () => {
   await makeRequests(2);
   await savePlan(app, staff, EVERYWHERE);
   const locked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const other = transact(app.db, async (tx) => {
     await tx.select().from(deliveryRequests).orderBy(asc(deliveryRequests.email)).limit(1).for('update');
     locked.resolve();
-    await held.promise;
+    await gate.promise;
   });
   await locked.promise;
   expect(await sendDeliveryMails(app)).toBe(1);
   expect(await mailed()).toEqual(['p001@example.in']);
-  held.resolve();
+  gate.resolve();
   await other;
   expect(await sendDeliveryMails(app)).toBe(1);
   expect(await mailed()).toEqual(['p000@example.in', 'p001@example.in']);

@@ -52,8 +52,8 @@ test('states for a pincode its own zone or none, whatever the zones', () => {
     { minLength: 1, maxLength: 5 },
   );
   fc.assert(
-    fc.property(zones, fc.array(pincode, { minLength: 20, maxLength: 20 }), (made, pincodes) => {
-      const all = made.map((one, index) => zone(`z${index}`, one.patterns, one.pincodes));
+    fc.property(zones, fc.array(pincode, { minLength: 20, maxLength: 20 }), (zoneList, pincodes) => {
+      const all = zoneList.map((one, index) => zone(`z${index}`, one.patterns, one.pincodes));
       const found = findZones(all);
       const stated = zoneAreas(all);
       const listed = new Set(all.flatMap((one) => one.pincodes.map((single) => single.slice(0, 3))));

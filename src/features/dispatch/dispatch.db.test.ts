@@ -238,15 +238,15 @@ test('lets one shipment have a number, unless staff say that shipments share it'
     return shipmentId;
   };
   const [first, second] = [await open(one.orderId), await open(two.orderId)];
-  const taken = { refusal: null };
+  const success = { refusal: null };
   const { displayId } = await orderRow(shop.app, one.orderId);
   const refused = { refusal: { code: 'TRACKING_NUMBER_SHARED', data: { orders: [displayId] } } };
-  const again = numbering(second, 'bd12');
-  expect(await assign(numbering(first, 'BD 1-2'), again)).toMatchObject([taken, refused]);
+  const repeatedNumbering = numbering(second, 'bd12');
+  expect(await assign(numbering(first, 'BD 1-2'), repeatedNumbering)).toMatchObject([success, refused]);
   const unknown = numbering(randomUUID(), 'BD 3');
-  expect(await assign(unknown, { ...again, sharesNumber: true })).toMatchObject([
+  expect(await assign(unknown, { ...repeatedNumbering, sharesNumber: true })).toMatchObject([
     { refusal: { code: 'NOT_FOUND' } },
-    taken,
+    success,
   ]);
   await shop.change(one.orderId, { type: 'cancel', shipmentId: first });
   const third = await shop.open(one.orderId);

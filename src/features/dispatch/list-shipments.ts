@@ -153,7 +153,7 @@ export const OPEN_SHIPMENT_STATES: ShipmentState[] = [...UNDELIVERED_STATES, 're
 export async function countShipments(app: App) {
   const now = app.now();
   const waiting = app.db.select({ id: orders.id }).from(orders).where(IS_TO_PACK).limit(MAX_COUNTED).as('waiting');
-  const [states, toPack, late, toCheck, noScan] = await Promise.all([
+  const [states, toPack, lateCount, toCheck, noScan] = await Promise.all([
     app.db
       .select({ state: shipments.state, count: sql<number>`count(*)::int` })
       .from(shipments)
@@ -169,7 +169,7 @@ export async function countShipments(app: App) {
   return {
     toPack: toPack[0]!.count,
     states: counts,
-    late: late.count,
+    late: lateCount.count,
     toCheck: toCheck.count,
     noScan: noScan.count,
   };

@@ -32,10 +32,10 @@ test('takes an offer exactly when one is possible', () => {
   fc.assert(
     fc.property(offers, need, fc.constantFrom(...STRATEGIES), (all, wish, strategy) => {
       const possible = possibleOffers(all, wish);
-      const taken = chooseOffer(all, wish, strategy);
-      expect(taken === null).toBe(possible.length === 0);
-      if (taken) expect(possible).toContain(taken);
-      if (taken && wish.cash > 0) expect(taken.isCashAllowed).toBe(true);
+      const choice = chooseOffer(all, wish, strategy);
+      expect(choice === null).toBe(possible.length === 0);
+      if (choice) expect(possible).toContain(choice);
+      if (choice && wish.cash > 0) expect(choice.isCashAllowed).toBe(true);
     }),
   );
 });
@@ -62,11 +62,11 @@ test('takes the cheapest that is in time, or else the least late', () => {
     fc.property(offers, need, (all, wish) => {
       const possible = possibleOffers(all, wish);
       const inTime = possible.filter((one) => isInTime(one, wish));
-      const taken = chooseOffer(all, wish, 'cheapest_in_time');
-      if (inTime.length === 0) expect(taken).toBe(chooseOffer(all, wish, 'fastest'));
+      const choice = chooseOffer(all, wish, 'cheapest_in_time');
+      if (inTime.length === 0) expect(choice).toBe(chooseOffer(all, wish, 'fastest'));
       else {
-        expect(isInTime(taken!, wish)).toBe(true);
-        for (const one of inTime) expect(priceOf(taken!)).toBeLessThanOrEqual(priceOf(one));
+        expect(isInTime(choice!, wish)).toBe(true);
+        for (const one of inTime) expect(priceOf(choice!)).toBeLessThanOrEqual(priceOf(one));
       }
     }),
   );
@@ -84,10 +84,10 @@ const arriving = (arrivesOn: string | null, more: Partial<Offer> = {}): Offer =>
 test.each([
   [0, [true, false]],
   [129_900, [true]],
-])('offers for %d in cash what takes it', (cash, taken) => {
+])('offers for %d in cash what takes it', (cash, expected) => {
   const all = [true, false].map((isCashAllowed) => arriving(null, { isCashAllowed }));
   const possible = possibleOffers(all, { cash, promisedOn: null });
-  expect(possible.map(({ isCashAllowed }) => isCashAllowed)).toEqual(taken);
+  expect(possible.map(({ isCashAllowed }) => isCashAllowed)).toEqual(expected);
 });
 
 test.each([

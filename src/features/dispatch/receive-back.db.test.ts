@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** A paid order whose three units, of a batch with five, were sent and came to `state`. */
-async function sent(state: CarrierState) {
+async function sendUntil(state: CarrierState) {
   const { product, orderId } = await shop.paid({ stock: 3, quantity: 3 });
   const { variantId } = product;
   const { batchId } = await shop.receive(variantId, 'B-1', 5);
@@ -41,7 +41,7 @@ async function sent(state: CarrierState) {
 }
 
 test('a damaged tub is not for sale again: each unit gets its fate', async () => {
-  const { variantId, receive, shipment } = await sent('returning');
+  const { variantId, receive, shipment } = await sendUntil('returning');
   const before = await shop.unitsOf(variantId);
   await receive(['resell', 1], ['destroy', 1], ['claim', 1]);
   expect(await shipment()).toMatchObject({ state: 'returned', receivedAt: expect.any(String) });
@@ -53,7 +53,7 @@ test('a damaged tub is not for sale again: each unit gets its fate', async () =>
 });
 
 test('units of a recalled batch come back off sale', async () => {
-  const { variantId, batchId, receive } = await sent('returned');
+  const { variantId, batchId, receive } = await sendUntil('returned');
   await setBatchState(shop.app, shop.staff, { id: batchId, from: 'sellable', to: 'recalled', reason: 'Mould' });
   const { onHand } = await shop.unitsOf(variantId);
   await receive(['resell', 3]);
@@ -62,7 +62,7 @@ test('units of a recalled batch come back off sale', async () => {
 });
 
 test('five staff who receive it at once put its units back once', async () => {
-  const { variantId, receive } = await sent('returned');
+  const { variantId, receive } = await sendUntil('returned');
   const before = await shop.unitsOf(variantId);
   const ends = await Promise.allSettled(Array.from({ length: 5 }, () => receive(['resell', 2])));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -70,7 +70,7 @@ test('five staff who receive it at once put its units back once', async () => {
 });
 
 test('what a refund has restocked already is not restocked again', async () => {
-  const { orderId, variantId, receive, shipment } = await sent('returned');
+  const { orderId, variantId, receive, shipment } = await sendUntil('returned');
   const [item] = await shop.listItems(orderId);
   await refundOrder(shop.app, shop.staff, {
     id: orderId,
@@ -87,7 +87,7 @@ test('what a refund has restocked already is not restocked again', async () => {
 });
 
 test('the order ends without its units once they are received, and nothing is restocked twice', async () => {
-  const { orderId, variantId, receive } = await sent('returned');
+  const { orderId, variantId, receive } = await sendUntil('returned');
   await receive(['resell', 2], ['destroy', 1]);
   const { onHand } = await shop.unitsOf(variantId);
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'cancelled', undo: false, mailCustomer: false });
@@ -96,13 +96,13 @@ test('the order ends without its units once they are received, and nothing is re
 });
 
 test('a lost shipment is only claimed, and one under way or delivered is not received', async () => {
-  const lost = await sent('lost');
+  const lost = await sendUntil('lost');
   for (const fate of ['resell', 'destroy'] as const)
     await expect(lost.receive([fate, 1])).rejects.toMatchObject({ code: 'SHIPMENT_STATE_NOT_ALLOWED' });
   await lost.receive(['claim', 3]);
   expect((await lost.shipment()).lines[0]).toMatchObject({ claimed: 3, returned: 0 });
   for (const state of ['in_transit', 'delivered'] as const) {
-    const other = await sent(state);
+    const other = await sendUntil(state);
     await expect(other.receive(['resell', 1])).rejects.toMatchObject({ code: 'SHIPMENT_STATE_NOT_ALLOWED' });
   }
 });

@@ -141,8 +141,8 @@ async function newScans(tx: Tx, shipmentId: string, { scans }: TrackingReport): 
     })
     .from(shipmentScans)
     .where(eq(shipmentScans.shipmentId, shipmentId));
-  const known = new Set(stored.map(keyOf));
-  return scans.filter((scan) => !known.has(keyOf(scan)));
+  const storedKeys = new Set(stored.map(keyOf));
+  return scans.filter((scan) => !storedKeys.has(keyOf(scan)));
 }
 
 const keyOf = ({ state, code, text, location, at }: Scan): string =>

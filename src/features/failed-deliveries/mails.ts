@@ -15,10 +15,10 @@ export type AskedAttempt = {
 /** Asks the customer after a failed attempt; `id` is that of the question. */
 export function failedDeliveryMail(
   { letterhead, origin }: { letterhead: Letterhead; origin: string },
-  asked: AskedAttempt,
+  question: AskedAttempt,
   { id, token, deadline }: { id: string; token: string; deadline: Date },
 ): Mail {
-  const { orderId, displayId, fullName, email, reason, carrier, failedAt } = asked;
+  const { orderId, displayId, fullName, email, reason, carrier, failedAt } = question;
   return {
     id,
     to: email,

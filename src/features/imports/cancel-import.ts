@@ -14,10 +14,10 @@ export async function cancelImport(app: App, kind: ImportKind['kind'], id: strin
     .where(and(mine, eq(imports.state, 'checked')))
     .returning({ id: imports.id });
   if (ended) return;
-  const [asked] = await app.db
+  const [row] = await app.db
     .update(imports)
     .set({ cancelRequestedAt: now })
     .where(and(mine, inArray(imports.state, ['checking', 'applying'])))
     .returning({ id: imports.id });
-  if (!asked) throw new DomainError('IMPORT_STATE_CHANGED');
+  if (!row) throw new DomainError('IMPORT_STATE_CHANGED');
 }

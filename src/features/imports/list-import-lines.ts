@@ -14,11 +14,11 @@ export async function listImportLines(
   kind: ImportKind['kind'],
   { id, after, only }: { id: string; after: number; only: 'all' | 'refused' | 'stock' },
 ): Promise<{ lines: z.infer<typeof importLine>[]; isMore: boolean }> {
-  const [own] = await app.db
+  const [row] = await app.db
     .select({ id: imports.id })
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.kind, kind)));
-  if (!own) throw new DomainError('NOT_FOUND');
+  if (!row) throw new DomainError('NOT_FOUND');
   const filters = {
     all: undefined,
     refused: eq(importLines.action, 'refused'),

@@ -51,8 +51,8 @@ export async function summaries(app: App, kind: ImportKind['kind'], ids: readonl
     .where(inArray(importLines.importId, [...ids]))
     .groupBy(importLines.importId, importLines.action);
   return rows.map(({ options, createdAt, finishedAt, undoRequestedAt, undoneAt, ...row }) => {
-    const own = counted.filter(({ id }) => id === row.id);
-    const count = (action: ImportAction) => own.find((one) => one.action === action)?.count ?? 0;
+    const importCounts = counted.filter(({ id }) => id === row.id);
+    const count = (action: ImportAction) => importCounts.find((one) => one.action === action)?.count ?? 0;
     return {
       ...row,
       counts: {
@@ -61,13 +61,13 @@ export async function summaries(app: App, kind: ImportKind['kind'], ids: readonl
         unchanged: count('unchanged'),
         refused: count('refused'),
       },
-      stockChangeCount: own.reduce((sum, { stock }) => sum + stock, 0),
+      stockChangeCount: importCounts.reduce((sum, { stock }) => sum + stock, 0),
       isStockAsked: options.isStockAsked === true,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       undo: undoneAt ? ('finished' as const) : undoRequestedAt ? ('running' as const) : null,
-      undoableCount: own.reduce((sum, { undoable }) => sum + undoable, 0),
-      undoneCount: own.reduce((sum, { undone }) => sum + undone, 0),
+      undoableCount: importCounts.reduce((sum, { undoable }) => sum + undoable, 0),
+      undoneCount: importCounts.reduce((sum, { undone }) => sum + undone, 0),
       hasNewCategories: options.hasNewCategories === true,
     };
   });

@@ -107,12 +107,12 @@ function fieldsOf(
 ): Omit<ReportedColumn, 'sample'>[] {
   const fields = new Map(columns.flatMap(({ field, headers: names }) => names.map((name) => [normal(name), field])));
   // what staff have chosen takes precedence over a column of the format
-  const seen = new Set(headers.flatMap((header) => mapping[header] ?? []));
+  const mappedFields = new Set(headers.flatMap((header) => mapping[header] ?? []));
   return headers.map((header) => {
     if (header in mapping) return { header, field: mapping[header]! };
     const field = fields.get(normal(header)) ?? null;
-    if (field === null || seen.has(field)) return { header, field: null };
-    seen.add(field);
+    if (field === null || mappedFields.has(field)) return { header, field: null };
+    mappedFields.add(field);
     return { header, field };
   });
 }

@@ -28,31 +28,31 @@ const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
 
 test('adds tax to the amount, numbers at once, and follows sent, overdue, paid and void', async () => {
   const input = invoiceByHand();
-  const made = await createInvoice(app, staff, input);
-  expect(made).toMatchObject({ status: 'draft', amount: 80_476_19, taxAmount: 4_023_81, totalAmount: 84_500_00 });
+  const invoice = await createInvoice(app, staff, input);
+  expect(invoice).toMatchObject({ status: 'draft', amount: 80_476_19, taxAmount: 4_023_81, totalAmount: 84_500_00 });
   // submitted twice
-  expect(await createInvoice(app, staff, input)).toEqual(made);
-  expect((await sendInvoice(app, staff, made.id)).status).toBe('sent');
-  await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'INVOICE_ALREADY_SENT' });
+  expect(await createInvoice(app, staff, input)).toEqual(invoice);
+  expect((await sendInvoice(app, staff, invoice.id)).status).toBe('sent');
+  await expect(sendInvoice(app, staff, invoice.id)).rejects.toMatchObject({ code: 'INVOICE_ALREADY_SENT' });
   const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'accounts@ironhouse.example'));
-  expect(mail!.subject).toBe(`Invoice ${made.number} from The Shop`);
-  expect(mail!.text).toContain(`/invoices/${made.id}/`);
+  expect(mail!.subject).toBe(`Invoice ${invoice.number} from The Shop`);
+  expect(mail!.text).toContain(`/invoices/${invoice.id}/`);
   app.advance(6 * DAY_MS);
   await updateInvoiceStatuses(app);
-  expect((await listInvoices(app, { limit: 5, status: 'overdue' })).rows.map(({ id }) => id)).toEqual([made.id]);
+  expect((await listInvoices(app, { limit: 5, status: 'overdue' })).rows.map(({ id }) => id)).toEqual([invoice.id]);
   expect((await summariseInvoices(app)).overdue).toBe(84_500_00);
-  expect((await setInvoiceStatus(app, staff, made.id, 'paid')).status).toBe('paid');
-  expect((await setInvoiceStatus(app, staff, made.id, 'sent')).status).toBe('sent');
-  expect((await setInvoiceStatus(app, staff, made.id, 'void')).status).toBe('void');
-  await expect(setInvoiceStatus(app, staff, made.id, 'paid')).rejects.toMatchObject({
+  expect((await setInvoiceStatus(app, staff, invoice.id, 'paid')).status).toBe('paid');
+  expect((await setInvoiceStatus(app, staff, invoice.id, 'sent')).status).toBe('sent');
+  expect((await setInvoiceStatus(app, staff, invoice.id, 'void')).status).toBe('void');
+  await expect(setInvoiceStatus(app, staff, invoice.id, 'paid')).rejects.toMatchObject({
     code: 'INVOICE_STATUS_NOT_ALLOWED',
   });
-  expect((await listInvoices(app, { limit: 5, search: made.number })).rows).toHaveLength(1);
+  expect((await listInvoices(app, { limit: 5, search: invoice.number })).rows).toHaveLength(1);
 });
 
 test('issues an order’s invoice by its short id', async () => {
   const id = await makeOrder({ lines: plain });
-  const made = await createInvoice(app, staff, invoiceByHand({ orderId: id.slice(0, 8) }));
-  expect(made).toMatchObject({ orderId: id, status: 'paid', totalAmount: 149_900 });
-  expect((await createInvoice(app, staff, invoiceByHand({ orderId: id }))).id).toBe(made.id);
+  const invoice = await createInvoice(app, staff, invoiceByHand({ orderId: id.slice(0, 8) }));
+  expect(invoice).toMatchObject({ orderId: id, status: 'paid', totalAmount: 149_900 });
+  expect((await createInvoice(app, staff, invoiceByHand({ orderId: id }))).id).toBe(invoice.id);
 });

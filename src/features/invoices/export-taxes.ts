@@ -66,7 +66,7 @@ const isAfter = ({ issuedOn, number }: Pick<Invoice, 'issuedOn' | 'number'>) =>
 function* rowsOf(invoice: Invoice, against: string | null): Generator<CsvValue[]> {
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   const isVoid = invoice.voidedAt !== null;
-  const own = [
+  const sellerFields = [
     invoice.kind,
     invoice.number,
     invoice.issuedOn,
@@ -82,7 +82,7 @@ function* rowsOf(invoice: Invoice, against: string | null): Generator<CsvValue[]
     const sum = (name: 'quantity' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross') =>
       isVoid ? 0 : sign * lines.reduce((total: number, line: InvoiceLine) => total + line[name], 0);
     yield [
-      ...own,
+      ...sellerFields,
       hsn,
       unit,
       sum('quantity'),

@@ -10,6 +10,6 @@ export function invoicePath(keys: Keys, { id, number }: { id: string; number: st
 
 /** Whether a token belongs to the invoice. */
 export function isInvoiceToken(keys: Keys, id: string, token: string): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(keys, id))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  const [receivedToken, right] = [Buffer.from(token), Buffer.from(tokenOf(keys, id))];
+  return receivedToken.length === right.length && timingSafeEqual(receivedToken, right);
 }

@@ -18,8 +18,8 @@ import { isInterState, splitTax } from './tax-rules.ts';
 export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: string): Promise<Invoice | null> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
   if (refund?.state !== 'completed') return null;
-  const [known] = await tx.select().from(invoices).where(eq(invoices.refundId, refundId));
-  if (known) return known;
+  const [creditNote] = await tx.select().from(invoices).where(eq(invoices.refundId, refundId));
+  if (creditNote) return creditNote;
   const [original] = await tx
     .select()
     .from(invoices)
@@ -31,10 +31,10 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
   const left = whatIsLeft(original, earlier);
   const reversible = original.totalAmount - earlier.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   const ledger = await readLedger(tx, refund.orderId);
-  const given = ledger.refunds.find(({ id }) => id === refund.id)!.lines;
+  const refundLines = ledger.refunds.find(({ id }) => id === refund.id)!.lines;
   const lines =
-    given.length > 0 || refund.shipping > 0
-      ? await byLine(tx, { lines: given, shipping: refund.shipping }, reversible, original, left)
+    refundLines.length > 0 || refund.shipping > 0
+      ? await byLine(tx, { lines: refundLines, shipping: refund.shipping }, reversible, original, left)
       : byShare(Math.min(refund.amount, amountToReverse(ledger, reversible)), original, left);
   if (lines.length === 0) return null;
   return insertCreditNote(tx, original, { refundId, lines, at: app.now() });
@@ -53,11 +53,11 @@ const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
 /** The remainder of each invoice line. Credit notes refer to the goods, not to the line. */
 function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
   const left = original.lines.map((line): Sums => ({ ...line }));
-  for (const given of notes.flatMap(({ lines }) => lines)) {
-    const fits = (index: number) => sameGoods(original.lines[index]!, given);
+  for (const line of notes.flatMap(({ lines }) => lines)) {
+    const fits = (index: number) => sameGoods(original.lines[index]!, line);
     const places = left.map((_, index) => index).filter(fits);
-    const place = places.find((index) => left[index]!.gross >= given.gross) ?? places[0];
-    if (place !== undefined) for (const name of SUMS) left[place]![name] -= given[name];
+    const place = places.find((index) => left[index]!.gross >= line.gross) ?? places[0];
+    if (place !== undefined) for (const name of SUMS) left[place]![name] -= line[name];
   }
   return left;
 }
@@ -66,18 +66,18 @@ function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
 function amountToReverse(ledger: Ledger, reversible: Paise): Paise {
   const paid = capturedPayments(ledger).reduce((sum, { captured }) => sum + captured, 0);
   const completed = ledger.refunds.filter(({ state }) => state === 'completed');
-  const back = completed.reduce((sum, { amount }) => sum + amount, 0);
+  const refundedAmount = completed.reduce((sum, { amount }) => sum + amount, 0);
   // refunds by line reverse their own lines, whichever refund gets its credit note first
   const byLines = completed
     .filter(({ lines, shipping, creditedAt }) => lines.length + shipping > 0 && creditedAt === null)
     .reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, reversible - Math.max(0, paid - back) - byLines);
+  return Math.max(0, reversible - Math.max(0, paid - refundedAmount) - byLines);
 }
 
 // a refund by line names order items, whose sequence the invoice has; the delivery charge follows them
 async function byLine(
   tx: Tx,
-  given: Pick<Refund, 'lines' | 'shipping'>,
+  refundContent: Pick<Refund, 'lines' | 'shipping'>,
   reversible: Paise,
   original: Invoice,
   left: readonly Sums[],
@@ -88,7 +88,7 @@ async function byLine(
     .where(eq(orderItems.orderId, original.orderId!))
     .orderBy(asc(orderItems.position));
   let remaining = reversible;
-  const goods = given.lines.flatMap(({ orderItemId, quantity, amount }) => {
+  const goods = refundContent.lines.flatMap(({ orderItemId, quantity, amount }) => {
     const index = items.findIndex(({ id }) => id === orderItemId);
     if (!original.lines[index]) return [];
     const gross = Math.min(amount, remaining);
@@ -96,7 +96,7 @@ async function byLine(
     return lineOf(original, index, left[index]!, quantity, gross);
   });
   const shares = apportion(
-    Math.min(given.shipping, remaining),
+    Math.min(refundContent.shipping, remaining),
     original.lines.map(({ kind }, index) => (kind === 'delivery' ? Math.max(0, left[index]?.gross ?? 0) : 0)),
   );
   const delivery = shares.flatMap((share, index) => lineOf(original, index, left[index]!, 1, share));

@@ -36,7 +36,7 @@ const invoiceOf = (orderId: string) => transact(app.db, (tx) => issueInvoice(app
 const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
 
 test('numbers 50 concurrent issues consecutively when some fail', async () => {
-  const made = await Promise.all(Array.from({ length: 50 }, () => makeOrder({ lines: plain })));
+  const newOrders = await Promise.all(Array.from({ length: 50 }, () => makeOrder({ lines: plain })));
   const failing = Array.from({ length: 20 }, () =>
     transact(app.db, async (tx) => {
       await allocateNumber(tx, 'INV', '2026-11-20');
@@ -45,9 +45,9 @@ test('numbers 50 concurrent issues consecutively when some fail', async () => {
   );
   // every order is invoiced by a request and by the sweep
   await Promise.all([
-    ...made.map(invoiceOf),
+    ...newOrders.map(invoiceOf),
     ...failing,
-    ...made.map(invoiceOf),
+    ...newOrders.map(invoiceOf),
     issueDueInvoices(app),
     issueDueInvoices(app),
   ]);

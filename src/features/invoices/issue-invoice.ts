@@ -24,11 +24,11 @@ export type Invoice = typeof invoices.$inferSelect;
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order?.confirmedAt) throw new DomainError('NOT_FOUND');
-  const [known] = await tx
+  const [existingInvoice] = await tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), isInEffect));
-  if (known) return known;
+  if (existingInvoice) return existingInvoice;
   // cancelled after the sweep selected it
   if (order.status === 'cancelled') return null;
   // the former shop has invoiced it; a second invoice would be taxed twice

@@ -41,13 +41,13 @@ export const originalInvoices = alias(invoices, 'originals');
 /** Invoices and credit notes, newest first unless asked otherwise. */
 export async function listInvoices(app: App, filter: Filter) {
   const page = keyset(SORTS[filter.sort ?? 'newest'], filter);
-  const wanted = and(
+  const condition = and(
     filter.status ? eq(invoices.status, filter.status) : undefined,
     filter.kind ? eq(invoices.kind, filter.kind) : undefined,
     filter.month ? isIssuedIn(filter.month) : undefined,
     filter.search ? matchesText(INVOICE_SEARCH_TEXT, filter.search) : undefined,
   );
-  const { total, few } = await countWithMatches(app.db, invoices, wanted, {
+  const { total, few } = await countWithMatches(app.db, invoices, condition, {
     orderBy: page.orderBy,
     text: filter.search,
   });
@@ -55,7 +55,7 @@ export async function listInvoices(app: App, filter: Filter) {
     .select({ id: invoices.id, cursor: page.cursor, invoice: invoices, originalNumber: originalInvoices.number })
     .from(invoices)
     .leftJoin(originalInvoices, eq(originalInvoices.id, invoices.originalId))
-    .where(and(few ?? wanted, page.where))
+    .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(some);

@@ -24,9 +24,9 @@ export function setInvoiceStatus(
   status: 'paid' | 'sent' | 'void' | 'reversed',
 ): Promise<InvoiceAnswer> {
   return transact(app.db, async (tx) => {
-    const [known] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, id));
+    const [invoice] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, id));
     // the order is locked first, as everywhere, so that changes take turns
-    if (known?.orderId) await lockOrder(tx, known.orderId);
+    if (invoice?.orderId) await lockOrder(tx, invoice.orderId);
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
     if (!locked) throw new DomainError('NOT_FOUND');
     const now = app.now();

@@ -7,7 +7,7 @@ import { parseRupees } from '#shared/money.ts';
 /** Taxable value and taxes of a month (this one unless said), net of credit notes, and what is overdue today. */
 export async function summariseInvoices(app: App, month = shopDay(app.now()).slice(0, 7)) {
   const tax = await rollupByKey(app.db, 'tax', { from: `${month}-01`, to: lastDayOfMonth(month) });
-  const { rows: late } = await app.db.execute<{ n: number; total: string }>(
+  const { rows: overdue } = await app.db.execute<{ n: number; total: string }>(
     sql`select count(*)::int as n, coalesce(sum(total_amount), 0)::text as total from invoices where status = 'overdue'`,
   );
   const of = (key: string) => tax.get(key)?.amount ?? 0;
@@ -17,7 +17,7 @@ export async function summariseInvoices(app: App, month = shopDay(app.now()).sli
     cgst: of('cgst'),
     sgst: of('sgst'),
     igst: of('igst'),
-    overdue: parseRupees(late[0]!.total),
-    overdueCount: late[0]!.n,
+    overdue: parseRupees(overdue[0]!.total),
+    overdueCount: overdue[0]!.n,
   };
 }

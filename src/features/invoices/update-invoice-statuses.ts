@@ -23,9 +23,9 @@ export async function updateInvoiceStatuses(app: App): Promise<number> {
     where o.id = invoices.order_id and o.payment_status = 'completed' and invoices.kind = 'invoice'
       and invoices.status in ${UNPAID_STATUSES}`);
   const withdrawn = await withdrawUnpaid(app);
-  const late = await app.db.execute(sql`
+  const overdue = await app.db.execute(sql`
     update invoices set status = 'overdue' where status in ${sourcesOf(INVOICE_TRANSITIONS, 'overdue')} and kind = 'invoice' and due_date < ${shopDay(app.now())}::date`);
-  return (paid.rowCount ?? 0) + withdrawn + (late.rowCount ?? 0);
+  return (paid.rowCount ?? 0) + withdrawn + (overdue.rowCount ?? 0);
 }
 
 /** Invoices of orders cancelled or deleted before any payment: no refund and so no credit note of one follows. */

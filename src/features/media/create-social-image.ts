@@ -16,8 +16,8 @@ export async function createSocialImage(
   ground: string,
 ): Promise<Uint8Array | null> {
   const name = `share/${key}-${ground.slice(1).toLowerCase()}.jpg`;
-  const made = await files.read(name);
-  if (made) return made;
+  const file = await files.read(name);
+  if (file) return file;
   const [row] = await db.select().from(media).where(eq(media.key, key));
   if (!row) return null;
   const width = Math.max(...row.avifWidths);

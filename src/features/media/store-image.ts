@@ -34,17 +34,17 @@ export type StoredImage = Pick<
 export async function storeImage(app: App, staff: Staff, bytes: Uint8Array, use: ImageUse): Promise<StoredImage> {
   requireImageType(bytes);
   const key = `${use === 'cover' ? 'c' : 'p'}-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
-  const known = await find(app.db, key);
-  if (known && (await isStored(app.files, known))) return known;
-  const made = await oneByOne(() => encode(bytes, app.files, key, use));
+  const storedImage = await find(app.db, key);
+  if (storedImage && (await isStored(app.files, storedImage))) return storedImage;
+  const image = await oneByOne(() => encode(bytes, app.files, key, use));
   return transact(app.db, async (tx) => {
     const [row] = await tx
       .insert(media)
-      .values({ key, ...made, createdAt: app.now() })
+      .values({ key, ...image, createdAt: app.now() })
       .onConflictDoNothing()
       .returning();
     if (!row) return (await find(tx, key))!;
-    await recordChange(tx, staff, app.now(), { action: 'image.upload', entityId: row.id, label: key, after: made });
+    await recordChange(tx, staff, app.now(), { action: 'image.upload', entityId: row.id, label: key, after: image });
     return answer(row);
   });
 }
@@ -82,7 +82,7 @@ async function encode(bytes: Uint8Array, files: FileStore, key: string, use: Ima
 }
 
 // images are not enlarged: a small one has its own width, too
-function atMost(widths: number[], own: number): number[] {
-  const fitting = widths.filter((width) => width <= own);
-  return fitting.length === widths.length ? fitting : [...new Set([...fitting, own])];
+function atMost(widths: number[], originalWidth: number): number[] {
+  const fitting = widths.filter((width) => width <= originalWidth);
+  return fitting.length === widths.length ? fitting : [...new Set([...fitting, originalWidth])];
 }

@@ -78,12 +78,12 @@ test('stores an image in all widths, without metadata, and serves it', async () 
       ...[320, 640].map((width) => `${stored.key}-${width}.webp`),
     ].sort(),
   );
-  const kept = await sharp(path.join(folder, `${stored.key}-640.webp`)).metadata();
-  expect(kept.exif).toBeUndefined();
+  const metadata = await sharp(path.join(folder, `${stored.key}-640.webp`)).metadata();
+  expect(metadata.exif).toBeUndefined();
   expect((await http.request(`/media/${stored.key}-960.avif`)).headers.get('content-type')).toBe('image/avif');
   // the same image again gives the same key; the log names who uploaded it
-  const again = (await (await send(image)).json()) as { id: string };
-  expect(again.id).toBe(stored.id);
+  const secondUpload = (await (await send(image)).json()) as { id: string };
+  expect(secondUpload.id).toBe(stored.id);
   const log = await app.db.select().from(auditLog).where(eq(auditLog.entityId, stored.id));
   expect(log.map(({ action }) => action)).toEqual(['image.upload']);
 });

@@ -97,9 +97,9 @@ test('rejects the confirmation when the link is forged, foreign or expired', asy
   expect(await outcomeOf(unsubscribe(shop.app, token!))).toBe('INVALID_LINK');
   expect(await outcomeOf(confirmSubscription(shop.app, await shop.unsubscribeToken()))).toBe('INVALID_LINK');
   await subscribe(shop.app, { email: 'b@example.in' });
-  const late = (await shop.confirmTokens()).at(-1)!;
+  const lateToken = (await shop.confirmTokens()).at(-1)!;
   shop.app.advance(7 * DAY_MS);
-  expect(await outcomeOf(confirmSubscription(shop.app, late))).toBe('INVALID_LINK');
+  expect(await outcomeOf(confirmSubscription(shop.app, lateToken))).toBe('INVALID_LINK');
 });
 
 test('rejects a link of another installation', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '#shared/contract.ts';
 import { email, identifier, singleLineText } from '#shared/text-schemas.ts';
 
-const done = z.object({ ok: z.literal(true) });
+const success = z.object({ ok: z.literal(true) });
 const token = identifier(300);
 const linkErrors = { INVALID_LINK: { status: 410, message: 'Invalid or expired link' } };
 
@@ -11,16 +11,16 @@ export const newsletterContract = {
     .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/newsletter/subscribers' })
     .input(z.object({ email, fullName: singleLineText(100).optional() }))
-    .output(done)
+    .output(success)
     .errors({ ALREADY_SUBSCRIBED: { status: 409, message: 'This email is already subscribed to our newsletter.' } }),
   confirm: operation
     .route({ method: 'POST', path: '/newsletter/confirm' })
     .input(z.object({ token }))
-    .output(done)
+    .output(success)
     .errors(linkErrors),
   unsubscribe: operation
     .route({ method: 'POST', path: '/newsletter/unsubscribe' })
     .input(z.object({ token }))
-    .output(done)
+    .output(success)
     .errors(linkErrors),
 };

@@ -35,8 +35,8 @@ async function subscribeByForm(app: App, limits: RateLimiter, typed: unknown, ad
 export function mountNewsletter(http: Hono<HttpEnv>, app: App, limits: RateLimiter): void {
   http.post(SUBSCRIBE, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
-    const said = await subscribeByForm(app, limits, form.email, c.get('address'));
-    return c.redirect(`/?news=${said}`, 303);
+    const outcome = await subscribeByForm(app, limits, form.email, c.get('address'));
+    return c.redirect(`/?news=${outcome}`, 303);
   });
   http.post(PAGE, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));

@@ -49,9 +49,9 @@ describe('subscribers', () => {
     app.advance(1000);
     await restoreSubscriber(app, staff, added.id);
     expect((await listSubscribers(app, { ...first, search: email })).rows).toMatchObject([{ email, fullName: 'Asha' }]);
-    const given = await app.db.select().from(consents).where(eq(consents.email, email)).orderBy(consents.at);
-    expect(given.map((consent) => consent.given)).toEqual([true, false, true]);
-    expect(given[0]!.notice).toContain('Put on the list by the shop');
+    const consentRows = await app.db.select().from(consents).where(eq(consents.email, email)).orderBy(consents.at);
+    expect(consentRows.map((consent) => consent.given)).toEqual([true, false, true]);
+    expect(consentRows[0]!.notice).toContain('Put on the list by the shop');
     expect(await actionsOn(added.id)).toEqual(['subscriber.add', 'subscriber.remove', 'subscriber.restore']);
     // an undo does not restore a subscriber who has unsubscribed
     app.advance(1000);
@@ -60,17 +60,17 @@ describe('subscribers', () => {
   });
 
   test('are imported from a file after a check that says what will happen', async () => {
-    const [known, left, fresh] = [address(), address(), address()];
-    await addSubscriber(app, staff, { email: known, fullName: '' });
-    const gone = await addSubscriber(app, staff, { email: left, fullName: '' });
-    await removeSubscriber(app, staff, gone.id);
+    const [knownAddress, left, fresh] = [address(), address(), address()];
+    await addSubscriber(app, staff, { email: knownAddress, fullName: '' });
+    const removedSubscriber = await addSubscriber(app, staff, { email: left, fullName: '' });
+    await removeSubscriber(app, staff, removedSubscriber.id);
     const csv = [
       'Email,Full Name',
       `${fresh},"'=Asha"`,
       `${fresh.toUpperCase()},Twice`,
       'nobody,No address',
       ',Missing',
-      `${known},Known`,
+      `${knownAddress},Known`,
       `${left},Left`,
     ].join('\n');
     const checked = await importFile(app, staff, 'subscribers', csv);
@@ -115,11 +115,11 @@ describe('subscribers', () => {
     ]);
     for (const email of [pending, fresh])
       expect((await listSubscribers(app, { ...first, search: email })).rows).toEqual([]);
-    const given = await app.db.select().from(consents).where(eq(consents.email, fresh)).orderBy(consents.at);
-    expect(given.map((one) => one.given)).toEqual([true, false]);
+    const consentRows = await app.db.select().from(consents).where(eq(consents.email, fresh)).orderBy(consents.at);
+    expect(consentRows.map((one) => one.given)).toEqual([true, false]);
     // whoever had not confirmed yet can still do so, and a corrected file finds the same people
-    const again = await importFile(app, staff, 'subscribers', csv);
-    expect(again.lines.map(({ action }) => action)).toEqual(['update', 'create', 'refused']);
+    const repeatedImport = await importFile(app, staff, 'subscribers', csv);
+    expect(repeatedImport.lines.map(({ action }) => action)).toEqual(['update', 'create', 'refused']);
   });
 
   test('are exported by an unchanged link within a minute', async () => {

@@ -26,10 +26,10 @@ export const subscriberImport: ImportKind<CsvSubscriber> = {
   read: readSubscribers,
   async run(app, tx, staff, units, { announced }) {
     const emails = units.map(({ email }) => email).filter(Boolean);
-    const known = await findSubscribers(tx, emails);
+    const subscribers = await findSubscribers(tx, emails);
     const erased = await findErased(app, tx, emails);
     const results = units.map((unit, index): ImportResult => {
-      const row = known.get(unit.email);
+      const row = subscribers.get(unit.email);
       const hasLeft = row ? !row.isActive && row.unsubscribedAt !== null : erased.has(unit.email);
       const problems = hasLeft ? [...unit.problems, LEFT] : unit.problems;
       if (problems.length > 0) return subscriberImport.refuse(unit, problems);
@@ -54,7 +54,7 @@ export const subscriberImport: ImportKind<CsvSubscriber> = {
     return results.map((result, index) => {
       const { email } = units[index]!;
       if (!added.includes(units[index]!)) return result;
-      const undo: LineUndo = { before: stateOf(known.get(email)), version: now.toISOString() };
+      const undo: LineUndo = { before: stateOf(subscribers.get(email)), version: now.toISOString() };
       return { ...result, targetId: ids.get(email)!, undo };
     });
   },
@@ -90,9 +90,9 @@ const resultOf = ({ line, email, fullName }: CsvSubscriber) => ({
   count: 1,
 });
 
-const consentOf = (email: string, given: boolean, notice: string, at: Date) => ({
+const consentOf = (email: string, isGiven: boolean, notice: string, at: Date) => ({
   email,
-  given,
+  given: isGiven,
   notice,
   at,
   purpose: 'newsletter' as const,
@@ -124,7 +124,7 @@ async function findSubscribers(tx: Tx, emails: readonly string[]): Promise<Map<s
 async function findErased(app: App, tx: Tx, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   const byPseudonym = new Map(emails.map((email) => [pseudonymOf(app.keys, email), email]));
-  const gone = await tx
+  const rows = await tx
     .selectDistinct({ email: consents.email })
     .from(consents)
     .where(
@@ -134,7 +134,7 @@ async function findErased(app: App, tx: Tx, emails: readonly string[]): Promise<
         eq(consents.given, false),
       ),
     );
-  return new Set(gone.map(({ email }) => byPseudonym.get(email)!));
+  return new Set(rows.map(({ email }) => byPseudonym.get(email)!));
 }
 
 /** Ids by address. */

@@ -14,9 +14,9 @@ function seal(keys: Keys, purpose: Purpose, parts: string[]): string {
 
 function open(keys: Keys, purpose: Purpose, token: string): string[] | null {
   const parts = token.split('.');
-  const given = Buffer.from(parts.pop() ?? '', 'base64url');
+  const signature = Buffer.from(parts.pop() ?? '', 'base64url');
   const right = keys.sign(purpose, parts.join('.'));
-  return given.length === right.length && timingSafeEqual(given, right) ? parts : null;
+  return signature.length === right.length && timingSafeEqual(signature, right) ? parts : null;
 }
 
 /** The token that confirms a subscription; a later subscription of the address has another. */

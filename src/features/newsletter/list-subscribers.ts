@@ -35,17 +35,17 @@ export async function listSubscribers(
 ) {
   const page = keyset(SORTS[filter.sort ?? 'newest'], filter);
   const active = eq(isActive, true);
-  const wanted = and(active, filter.search ? matchesText(SUBSCRIBER_SEARCH_TEXT, filter.search) : undefined);
+  const condition = and(active, filter.search ? matchesText(SUBSCRIBER_SEARCH_TEXT, filter.search) : undefined);
   const [people, all, some] = await Promise.all([
     app.db
       .select({ id, cursor: page.cursor, row: newsletterSubscribers })
       .from(newsletterSubscribers)
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
     rollupTotal(app.db, 'subscribers'),
     filter.search
-      ? countUpTo(app.db, newsletterSubscribers, wanted, {
+      ? countUpTo(app.db, newsletterSubscribers, condition, {
           orderBy: page.orderBy,
           text: filter.search,
         })

@@ -6,19 +6,19 @@ import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const api = implement(newsletterContract).$context<ApiContext>().use(authorized);
-const done = { ok: true } as const;
+const SUCCESS = { ok: true } as const;
 
 export const newsletterRoutes = api.router({
   subscribe: api.subscribe.handler(async ({ context, input }) => {
     await subscribe(context.app, input);
-    return done;
+    return SUCCESS;
   }),
   confirm: api.confirm.handler(async ({ context, input }) => {
     await confirmSubscription(context.app, input.token);
-    return done;
+    return SUCCESS;
   }),
   unsubscribe: api.unsubscribe.handler(async ({ context, input }) => {
     await unsubscribe(context.app, input.token);
-    return done;
+    return SUCCESS;
   }),
 });

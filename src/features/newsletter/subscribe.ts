@@ -22,11 +22,11 @@ export async function subscribe(app: App, input: { email: string; fullName?: str
       .values({ email: input.email, fullName, subscribedAt: now })
       .onConflictDoNothing()
       .returning();
-    const [known] = created
+    const [subscriber] = created
       ? []
       : await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, input.email)).for('update');
-    if (known?.isActive) throw new DomainError('ALREADY_SUBSCRIBED');
-    const row = created ?? known;
+    if (subscriber?.isActive) throw new DomainError('ALREADY_SUBSCRIBED');
+    const row = created ?? subscriber;
     if (!row) return;
     // after a removal this is a new subscription, so that earlier links stay invalid
     const removed = row.unsubscribedAt !== null || row.confirmedAt !== null;

@@ -63,7 +63,7 @@ test('gives a recreated row no second code', async () => {
   await shop.subscribed();
   await shop.app.db.delete(newsletterSubscribers);
   await shop.subscribed();
-  const made = await shop.coupons();
-  expect(made).toHaveLength(1);
-  expect((await shop.firstSubscriber()).couponId).toBe(made[0]!.id);
+  const couponList = await shop.coupons();
+  expect(couponList).toHaveLength(1);
+  expect((await shop.firstSubscriber()).couponId).toBe(couponList[0]!.id);
 });

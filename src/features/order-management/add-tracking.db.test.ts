@@ -63,8 +63,8 @@ test('mails nobody when the setting is off, and adds nothing when one order does
   ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  const own = and(eq(orderTracking.orderId, orderId), eq(orderTracking.status, 'in_transit'));
-  expect(await shop.app.db.select().from(orderTracking).where(own)).toHaveLength(1);
+  const condition = and(eq(orderTracking.orderId, orderId), eq(orderTracking.status, 'in_transit'));
+  expect(await shop.app.db.select().from(orderTracking).where(condition)).toHaveLength(1);
   expect(await shop.app.db.select().from(mails).where(eq(mails.purpose, 'order-tracking'))).toEqual([]);
 });
 
@@ -77,14 +77,14 @@ test('refuses a number for several orders, or of another order, unless they trav
     data: { orders: names },
   });
   await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [first.orderId] });
-  const again = { ...TRACKING_ENTRY, trackingNumber: 'dl 1234567', orderIds: [second.orderId] };
-  await expect(addTracking(shop.app, shop.staff, again)).rejects.toMatchObject({
+  const entry = { ...TRACKING_ENTRY, trackingNumber: 'dl 1234567', orderIds: [second.orderId] };
+  await expect(addTracking(shop.app, shop.staff, entry)).rejects.toMatchObject({
     code: 'TRACKING_NUMBER_SHARED',
     data: { orders: [first.orderId.slice(0, 8)] },
   });
   // a second update of the same order is no question
   await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [first.orderId] });
-  await addTracking(shop.app, shop.staff, { ...again, sharesNumber: true });
+  await addTracking(shop.app, shop.staff, { ...entry, sharesNumber: true });
   expect((await orderRow(shop.app, second.orderId)).status).toBe('shipped');
 });
 

@@ -9,13 +9,13 @@ import { hasOpenMatter } from './read-open-matters.ts';
 /** Orders by status and by view of the list; views are counted up to the limit of lists. */
 export async function countOrderViews(app: App): Promise<Record<string, number>> {
   const live = isNull(orders.deletedAt);
-  const [known, ...views] = await Promise.all([
+  const [counts, ...views] = await Promise.all([
     rollupByKey(app.db, 'orders.status'),
     ...Object.entries(viewsAt(app.now())).map(
-      async ([name, wanted]) => [name, (await countUpTo(app.db, orders, and(wanted, live))).count] as const,
+      async ([name, condition]) => [name, (await countUpTo(app.db, orders, and(condition, live))).count] as const,
     ),
   ]);
-  return Object.fromEntries([...[...known].map(([status, { count }]) => [status, count] as const), ...views]);
+  return Object.fromEntries([...[...counts].map(([status, { count }]) => [status, count] as const), ...views]);
 }
 
 const viewsAt = (now: Date) => ({

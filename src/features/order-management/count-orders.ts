@@ -19,16 +19,16 @@ const ROLLED_PAYMENTS = ['pending', 'completed', 'failed', 'cancelled'];
 export async function countOrders(
   db: Db,
   filter: Filter,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   orderBy: readonly SQL[],
 ): Promise<CountedMatches> {
   const { status, payment, attention, from, to } = filter;
   const text = filter.search?.trim();
   const rolled = !text && !attention && !(status && payment) && (!payment || ROLLED_PAYMENTS.includes(payment));
-  if (!rolled) return countWithMatches(db, orders, wanted, { orderBy, text });
+  if (!rolled) return countWithMatches(db, orders, condition, { orderBy, text });
   const counts = await rollupByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
   const key = payment ?? status;
   const count = key ? (counts.get(key)?.count ?? 0) : [...counts.values()].reduce((sum, one) => sum + one.count, 0);
   const total = { count, more: false };
-  return { total, few: restrictToMatches(total, orders, wanted) };
+  return { total, few: restrictToMatches(total, orders, condition) };
 }

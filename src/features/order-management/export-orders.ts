@@ -32,12 +32,12 @@ export const ordersExport: CsvExport = {
   permission: 'orders.export',
   columns: ORDER_CSV_COLUMNS,
   async *rows(app, query) {
-    const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, JSON.parse(query) as OrderFilter)));
+    const condition = and(isNull(orders.deletedAt), ...(await orderConditions(app, JSON.parse(query) as OrderFilter)));
     for (let after: SQL | undefined; ; ) {
       const found = await app.db
         .select()
         .from(orders)
-        .where(and(wanted, after))
+        .where(and(condition, after))
         .orderBy(asc(orders.createdAt), asc(orders.id))
         .limit(AT_ONCE);
       const last = found.at(-1);

@@ -20,7 +20,7 @@ test('finds orders by id, e-mail, phone, name and each filter, in pages of both 
     shop.app.advance(DAY_MS);
     ids.push((await shop.paid()).orderId);
   }
-  const late = await shop.unpaid();
+  const order = await shop.unpaid();
   const [first] = ids as [string];
   await shop.app.db
     .update(orders)
@@ -45,7 +45,7 @@ test('finds orders by id, e-mail, phone, name and each filter, in pages of both 
   expect(await found({ search: '---' })).toEqual([]);
   expect(await found({ search: 'lr' })).toEqual([]);
   expect(await found({ search: ' ' })).toHaveLength(6);
-  expect(await found({ payment: 'pending' })).toEqual([late.orderId]);
+  expect(await found({ payment: 'pending' })).toEqual([order.orderId]);
   await shop.setStatus(first, 'cancelled');
   expect(await found({ status: 'cancelled' })).toEqual([first]);
   expect(await found({ payment: 'refund-due' })).toEqual([first]);
@@ -53,14 +53,14 @@ test('finds orders by id, e-mail, phone, name and each filter, in pages of both 
   expect(await found({ status: 'cancelled', payment: 'completed' })).toEqual([first]);
   // the clock starts on 20/11 at 12:00 in India
   expect(await found({ from: '2026-11-22', to: '2026-11-23' })).toEqual([ids[2], ids[1]]);
-  expect(await found({ sort: 'oldest' })).toEqual([...ids, late.orderId]);
+  expect(await found({ sort: 'oldest' })).toEqual([...ids, order.orderId]);
   const one = await listAdminOrders(shop.app, { ...LIST, limit: 2 });
   const two = await listAdminOrders(shop.app, { ...LIST, limit: 2, after: one.after! });
   expect(two.rows.map(({ id }) => id)).toEqual([ids[3], ids[2]]);
-  const back = await listAdminOrders(shop.app, { ...LIST, limit: 2, before: two.before! });
-  expect(back.rows.map(({ id }) => id)).toEqual([late.orderId, ids[4]]);
+  const previousPage = await listAdminOrders(shop.app, { ...LIST, limit: 2, before: two.before! });
+  expect(previousPage.rows.map(({ id }) => id)).toEqual([order.orderId, ids[4]]);
   expect(one.total).toEqual({ count: 6, more: false });
   expect(await countOrderViews(shop.app)).toMatchObject({ pending: 5, cancelled: 1 });
-  expect(back.rows[0]).toMatchObject({ units: 2, moreItems: 0, tracking: null, paymentStatus: 'pending' });
+  expect(previousPage.rows[0]).toMatchObject({ units: 2, moreItems: 0, tracking: null, paymentStatus: 'pending' });
   expect(one.rows[1]).toMatchObject({ tracking: { status: 'order_confirmed' } });
 });

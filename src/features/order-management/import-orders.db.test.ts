@@ -145,8 +145,8 @@ test('names the reason of each refused order and imports the others', async () =
     ),
     true,
   );
-  const told = Object.fromEntries(lines.map(({ name, action, problems }) => [name, [action, ...problems]]));
-  expect(told).toEqual({
+  const results = Object.fromEntries(lines.map(({ name, action, problems }) => [name, [action, ...problems]]));
+  expect(results).toEqual({
     A: ['refused', 'The sums do not add up: prices, discount and shipping do not make the total'],
     B: ['refused', 'status is one of processing, shipped, delivered, completed, cancelled, not pending'],
     C: ['refused', 'Line 4: quantity is not a whole number: 0', 'Line 4: price is not an amount: free'],
@@ -206,12 +206,12 @@ test('refuses an order when its payment status is missing or it has a refund', a
     true,
   );
   const unpaid = 'payment_status is one of completed, pending, failed, cancelled, not nothing';
-  const back = 'an order with a refund cannot be imported, because its money would be missing';
+  const message = 'an order with a refund cannot be imported, because its money would be missing';
   expect(Object.fromEntries(lines.map(({ name, problems }) => [name, problems]))).toEqual({
     M1: [unpaid],
     M2: [unpaid],
-    M3: [`refund_state is refunded: ${back}`],
-    M4: [`refund_state is partial: ${back}`],
+    M3: [`refund_state is refunded: ${message}`],
+    M4: [`refund_state is partial: ${message}`],
     M5: [],
   });
   const column = await importOrders(app, staff, file(row()).replace('payment_status', 'paid'), true);
@@ -291,8 +291,8 @@ test('exports the filtered orders with escaped cells, and reads them back as unc
   const { lines } = await importOrders(app, staff, await exported({ status: 'cancelled' }), true);
   expect(lines).toEqual([]);
   await app.db.update(orders).set({ status: 'completed', paymentStatus: 'completed' }).where(eq(orders.id, orderId));
-  const again = await importOrders(app, staff, await exported({}), true);
-  expect(again.lines.every(({ action }) => action === 'unchanged')).toBe(true);
+  const repeatedImport = await importOrders(app, staff, await exported({}), true);
+  expect(repeatedImport.lines.every(({ action }) => action === 'unchanged')).toBe(true);
   expect(await orderRow(app, orderId)).toMatchObject({ fullName: '=cmd()' });
   const { url } = await exportOrders(app, staff, { status: 'pending' });
   expect(url).toMatch(/^\/downloads\/orders\.csv\?token=/);
@@ -335,10 +335,10 @@ test('undoes an import without a trace, except for orders that have changed sinc
     expect(await Promise.all([orderEvents, orderItems, paymentAttempts, orderTracking].map(of))).toEqual([0, 0, 0, 0]);
   }
   // the corrected file is imported as if for the first time
-  const again = await importFile(app, staff, 'orders', text, { apply: true });
-  expect(again.lines.map(({ action }) => action)).toEqual(['create', 'unchanged', 'create']);
+  const repeatedImport = await importFile(app, staff, 'orders', text, { apply: true });
+  expect(repeatedImport.lines.map(({ action }) => action)).toEqual(['create', 'unchanged', 'create']);
   await removeOrder(app, staff, idOf('#5002'));
-  await startUndo(app, staff, 'orders', again.id);
+  await startUndo(app, staff, 'orders', repeatedImport.id);
   await runImports(app);
   expect(await rollups()).toEqual(before);
 });

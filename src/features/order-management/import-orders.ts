@@ -31,17 +31,17 @@ export const orderImport: ImportKind<CsvOrder> = {
     return { format, report, units };
   },
   async run(app, tx, staff, units, { announced }) {
-    const known = await findKnown(tx, units);
+    const knownOrders = await findKnown(tx, units);
     const created: CsvOrder[] = [];
     const results = units.map((order) => {
       const { id, displayId } = idsOf(order.name);
-      const isKnown = known.get(displayId)?.id === id || isKnownInLowerCase(order.name, known);
+      const isKnown = knownOrders.get(displayId)?.id === id || isKnownInLowerCase(order.name, knownOrders);
       const problems = [...order.problems];
       if (order.placedAt > app.now()) problems.push('placed_at lies in the future');
       if (isKnown) return { ...resultOf(order), action: 'unchanged' as const, problems: [] };
-      if (known.has(displayId)) problems.push(`Another order has the short id ${displayId}`);
+      if (knownOrders.has(displayId)) problems.push(`Another order has the short id ${displayId}`);
       if (problems.length > 0) return orderImport.refuse(order, problems);
-      known.set(displayId, { id, fingerprint: fingerprintOf(order.name) });
+      knownOrders.set(displayId, { id, fingerprint: fingerprintOf(order.name) });
       created.push(order);
       const undo = announced ? { targetId: id, undo: { before: null, version: app.now().toISOString() } } : {};
       return { ...resultOf(order), ...undo, action: 'create' as const, problems: [] };
@@ -101,9 +101,9 @@ const fingerprintOf = (name: string) => `imported ${name}`.slice(0, 200);
 type KnownOrders = Map<string, { id: string; fingerprint: string }>;
 
 // versions before 0.3 made the id of the name in lower case, which two names may share
-function isKnownInLowerCase(name: string, known: KnownOrders): boolean {
+function isKnownInLowerCase(name: string, knownOrders: KnownOrders): boolean {
   const id = hashId(name.trim().toLowerCase());
-  const found = known.get(id.slice(0, 8));
+  const found = knownOrders.get(id.slice(0, 8));
   return found?.id === id && found.fingerprint === fingerprintOf(name);
 }
 

@@ -118,8 +118,8 @@ test('states the number of rows before each page, in both directions', async () 
     [3, 3],
     [6, 1],
   ]);
-  const back = await list({ limit: 3, before: third.before! });
-  expect(back.rows).toEqual(second.rows);
-  expect(back.start).toBe(3);
-  expect((await list({ limit: 3, before: back.before! })).start).toBe(0);
+  const previousPage = await list({ limit: 3, before: third.before! });
+  expect(previousPage.rows).toEqual(second.rows);
+  expect(previousPage.start).toBe(3);
+  expect((await list({ limit: 3, before: previousPage.before! })).start).toBe(0);
 });

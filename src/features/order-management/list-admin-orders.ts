@@ -42,13 +42,13 @@ export const ORDER_SORTS: Record<OrderSort, Sorting> = {
 /** All orders that are not deleted, newest first unless asked otherwise. */
 export async function listAdminOrders(app: App, filter: Filter) {
   const page = keyset(ORDER_SORTS[filter.sort], filter);
-  const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, filter)));
-  const { total, few } = await countOrders(app.db, filter, wanted, page.orderBy);
+  const condition = and(isNull(orders.deletedAt), ...(await orderConditions(app, filter)));
+  const { total, few } = await countOrders(app.db, filter, condition, page.orderBy);
   // only the ids: some filters sort thousands of rows, for which an index suffices
   const found = await app.db
     .select({ id: orders.id, cursor: page.cursor })
     .from(orders)
-    .where(and(few ?? wanted, page.where))
+    .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
@@ -99,16 +99,16 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
       .orderBy(orderTracking.orderId, desc(orderTracking.createdAt), desc(orderTracking.id)),
   ]);
   return rows.map((row) => {
-    const own = items.filter(({ orderId }) => orderId === row.id);
+    const orderLines = items.filter(({ orderId }) => orderId === row.id);
     const latest = entries.find(({ orderId }) => orderId === row.id);
     return {
       ...orderFacts(row),
       matters: matters(row.id),
       city: row.shippingAddress.city,
       pincode: row.shippingAddress.pincode,
-      units: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      firstItem: own[0] ? { name: own[0].name, image: own[0].image } : null,
-      moreItems: Math.max(0, own.length - 1),
+      units: orderLines.reduce((sum, { quantity }) => sum + quantity, 0),
+      firstItem: orderLines[0] ? { name: orderLines[0].name, image: orderLines[0].image } : null,
+      moreItems: Math.max(0, orderLines.length - 1),
       tracking: latest ? { status: latest.status, at: latest.at.toISOString() } : null,
     };
   });

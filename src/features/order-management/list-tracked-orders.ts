@@ -30,19 +30,19 @@ export const orderColumns = {
 /** Orders with their latest tracking entry, newest order first unless asked otherwise. */
 export async function listTrackedOrders(app: App, filter: OrderFilter) {
   const page = keyset(ORDER_SORTS[filter.sort ?? 'newest'], filter);
-  const wanted = and(
+  const condition = and(
     isNull(orders.deletedAt),
     await matchesOrderSearch(app.db, filter.search),
     filter.status ? eq(orders.status, filter.status) : undefined,
     filter.shipment ? sql`${orders.id} in (${lateShipmentOrderIds(app)})` : undefined,
   );
   const { total, few } = filter.shipment
-    ? await countWithMatches(app.db, orders, wanted, { text: filter.search })
-    : await countOrders(app.db, filter, wanted, page.orderBy);
+    ? await countWithMatches(app.db, orders, condition, { text: filter.search })
+    : await countOrders(app.db, filter, condition, page.orderBy);
   const found = await app.db
     .select({ ...orderColumns, cursor: page.cursor })
     .from(orders)
-    .where(and(few ?? wanted, page.where))
+    .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
   const { rows, ...ends } = page.finish(found);
@@ -59,12 +59,12 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
     ...ends,
     total,
     rows: rows.map(({ createdAt, ...order }) => {
-      const own = entries.filter(({ orderId }) => orderId === order.id);
+      const orderEntries = entries.filter(({ orderId }) => orderId === order.id);
       return {
         ...order,
         createdAt: createdAt.toISOString(),
-        entries: own.length,
-        latest: own[0] ? describeTrackingEntry(own[0]) : null,
+        entries: orderEntries.length,
+        latest: orderEntries[0] ? describeTrackingEntry(orderEntries[0]) : null,
       };
     }),
   };

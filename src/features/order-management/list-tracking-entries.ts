@@ -17,7 +17,7 @@ type EntryFilter = PageRequest & {
 export async function listTrackingEntries(app: App, filter: EntryFilter) {
   const page = keyset(byAge(orderTracking.createdAt, orderTracking.id, filter.sort), filter);
   // entries of deleted orders are not listed
-  const wanted = and(
+  const condition = and(
     filter.status ? eq(orderTracking.status, filter.status) : undefined,
     await entriesLike(app, filter.search?.trim()),
   );
@@ -26,10 +26,10 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       .select({ id: orderTracking.id, cursor: page.cursor, entry: orderTracking, order: orderColumns })
       .from(orderTracking)
       .innerJoin(orders, eq(orders.id, orderTracking.orderId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, orderTracking, wanted, {
+    countUpTo(app.db, orderTracking, condition, {
       orderBy: page.orderBy,
       text: filter.search,
     }),

@@ -47,18 +47,18 @@ test('mails the customer once when staff cancels, and again when the refund is c
   const { orderId } = await paidOrder();
   await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
   await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
-  const [told, ...more] = await mailsOf(orderId, 'order-cancelled');
+  const [cancelledMail, ...more] = await mailsOf(orderId, 'order-cancelled');
   expect(more).toEqual([]);
-  expect(told!.subject).toBe(`Order ${orderId.slice(0, 8)} is cancelled`);
-  expect(told!.text).toContain('You get back ₹1,499');
+  expect(cancelledMail!.subject).toBe(`Order ${orderId.slice(0, 8)} is cancelled`);
+  expect(cancelledMail!.text).toContain('You get back ₹1,499');
   const [refund] = await app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   await startRefund(app, staff, refund!.id);
   expect(await mailsOf(orderId, 'order-refund')).toEqual([]);
   await finishRefunds();
   await processDueRefunds(app, gateways);
-  const back = await mailsOf(orderId, 'order-refund');
-  expect(back.map(({ subject }) => subject)).toEqual([`Refund of ₹1,499 for order ${orderId.slice(0, 8)}`]);
-  expect(back[0]!.text).toContain('Reference: RF');
+  const refundMails = await mailsOf(orderId, 'order-refund');
+  expect(refundMails.map(({ subject }) => subject)).toEqual([`Refund of ₹1,499 for order ${orderId.slice(0, 8)}`]);
+  expect(refundMails[0]!.text).toContain('Reference: RF');
 });
 
 test('sends no cancellation mail when staff choose so, for one order or several', async () => {
@@ -73,8 +73,8 @@ test('states that nothing is due when an unpaid order is cancelled', async () =>
   await putInCart(app, userId, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, userId);
   await setOrderStatuses(app, staff, { orders: [{ id: orderId }], to: 'cancelled' });
-  const [told] = await mailsOf(orderId, 'order-cancelled');
-  expect(told!.text).toContain('You have nothing to pay for it.');
+  const [cancelledMail] = await mailsOf(orderId, 'order-cancelled');
+  expect(cancelledMail!.text).toContain('You have nothing to pay for it.');
 });
 
 test('mails the refund but no staff cancellation when the customer cancels', async () => {
@@ -91,9 +91,9 @@ test('mails the customer who cancels a cash order, which has no refund', async (
   await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
   const { orderId } = await checkOut(app, gateways, userId, null, 'cod');
   await cancelOrder(app, userId, orderId);
-  const [told, ...more] = await mailsOf(orderId, 'order-cancelled');
+  const [cancelledMail, ...more] = await mailsOf(orderId, 'order-cancelled');
   expect(more).toEqual([]);
-  expect(told!.text).toContain('is cancelled, as you asked. You have nothing to pay for it.');
+  expect(cancelledMail!.text).toContain('is cancelled, as you asked. You have nothing to pay for it.');
 });
 
 test('sends no other mail when staff sets another status', async () => {

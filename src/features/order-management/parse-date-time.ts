@@ -15,7 +15,7 @@ export function parseDateTime(text: string): Date | null {
   const { year, month, day, time = '00:00', offset = SHOP_OFFSET } = found;
   const date = `${year}-${month}-${day}`;
   // Date turns the 31st of a shorter month into the 1st of the next
-  const known = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(date);
+  const isValidDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(date);
   const at = new Date(`${date}T${time}${offset.replace(/(\d\d):?(\d\d)/, '$1:$2')}`);
-  return known && !Number.isNaN(at.getTime()) ? at : null;
+  return isValidDay && !Number.isNaN(at.getTime()) ? at : null;
 }

@@ -77,7 +77,7 @@ export async function parseOrderCsv(
   return {
     format: format.name,
     report,
-    orders: await mapInTurns(groups, ([name, own]) => orderOf(name, read(own), decimal)),
+    orders: await mapInTurns(groups, ([name, groupRows]) => orderOf(name, read(groupRows), decimal)),
   };
 }
 
@@ -206,11 +206,11 @@ function reader(problems: string[], decimal: Decimal | null) {
     oneOf<Value extends string>(
       column: OrderColumn,
       text: string | null,
-      known: readonly Value[],
+      values: readonly Value[],
       instead: Value,
     ): Value {
-      const value = known.find((one) => one === text?.toLowerCase());
-      if (!value) problems.push(`${column} is one of ${known.join(', ')}, not ${text ?? 'nothing'}`);
+      const value = values.find((one) => one === text?.toLowerCase());
+      if (!value) problems.push(`${column} is one of ${values.join(', ')}, not ${text ?? 'nothing'}`);
       return value ?? instead;
     },
   };

@@ -87,9 +87,9 @@ export async function getOrderRow(db: Queryable, id: string): Promise<OrderRow> 
 }
 
 /** The rows in the given order without duplicates; NOT_FOUND when one is missing. */
-export async function getOrderRows(db: Queryable, asked: readonly string[]): Promise<OrderRow[]> {
-  const wanted = [...new Set(asked.map((id) => id.toLowerCase()))];
-  const [short, full] = [wanted.filter((id) => id.length === 8), wanted.filter((id) => UUID.test(id))];
+export async function getOrderRows(db: Queryable, ids: readonly string[]): Promise<OrderRow[]> {
+  const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const [short, full] = [uniqueIds.filter((id) => id.length === 8), uniqueIds.filter((id) => UUID.test(id))];
   const named = (names: string[], column: typeof orders.id | typeof orders.displayId) =>
     names.length === 0
       ? []
@@ -98,7 +98,7 @@ export async function getOrderRows(db: Queryable, asked: readonly string[]): Pro
           .from(orders)
           .where(and(inArray(column, names), isNull(orders.deletedAt)));
   const rows = [...(await named(short, orders.displayId)), ...(await named(full, orders.id))];
-  const found = wanted.map((id) => rows.find((row) => row.id === id || row.displayId === id));
+  const found = uniqueIds.map((id) => rows.find((row) => row.id === id || row.displayId === id));
   if (found.some((row) => !row)) throw new DomainError('NOT_FOUND');
   return [...new Map(found.map((row) => [row!.id, row!])).values()];
 }
@@ -107,7 +107,7 @@ export async function getOrderRows(db: Queryable, asked: readonly string[]): Pro
 export async function readOrderItems(
   db: Queryable,
   ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount' | 'shipping'>[],
-  known?: readonly Refund[],
+  refundList?: readonly Refund[],
 ): Promise<Detail['items'][]> {
   const ids = ofOrders.map(({ id }) => id);
   const [all, refunds] = await Promise.all([
@@ -117,9 +117,9 @@ export async function readOrderItems(
       .leftJoin(media, eq(media.key, orderItems.imageKey))
       .where(inArray(orderItems.orderId, ids))
       .orderBy(asc(orderItems.position)),
-    known ?? readLedger(db, ...ids).then((ledger) => ledger.refunds),
+    refundList ?? readLedger(db, ...ids).then((ledger) => ledger.refunds),
   ]);
-  const back = refundedByLine(refunds);
+  const refundedUnits = refundedByLine(refunds);
   return ofOrders.map((order) => {
     const rows = all.filter(({ item }) => item.orderId === order.id);
     const paid = paidAmountByLine(
@@ -132,8 +132,8 @@ export async function readOrderItems(
         ...rest,
         image,
         paid: paid[index]!,
-        refundedQuantity: back.get(item.id)?.quantity ?? 0,
-        refundedAmount: back.get(item.id)?.amount ?? 0,
+        refundedQuantity: refundedUnits.get(item.id)?.quantity ?? 0,
+        refundedAmount: refundedUnits.get(item.id)?.amount ?? 0,
       };
     });
   });

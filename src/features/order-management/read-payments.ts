@@ -12,9 +12,12 @@ type Payments = Pick<z.infer<typeof orderDetail>, 'attempts' | 'refunds'>;
 /** The payments and refunds of an order, newest first, with their callbacks. */
 export async function readPayments(db: Queryable, order: OrderAggregate): Promise<Payments> {
   const attempts = [...order.attempts].reverse();
-  const given = [...order.refunds].reverse();
+  const refundsNewestFirst = [...order.refunds].reverse();
   const captured = capturedPayments(order);
-  const names = [...attempts.map(({ transactionId }) => transactionId), ...given.map(({ refundId }) => refundId)];
+  const names = [
+    ...attempts.map(({ transactionId }) => transactionId),
+    ...refundsNewestFirst.map(({ refundId }) => refundId),
+  ];
   const callbacks =
     names.length === 0
       ? []
@@ -31,9 +34,9 @@ export async function readPayments(db: Queryable, order: OrderAggregate): Promis
   return {
     attempts: attempts.map((attempt) => {
       const money = captured.find((one) => one.attempt.id === attempt.id);
-      const own = new Set([
+      const refundAttemptIds = new Set([
         attempt.transactionId,
-        ...given.filter(({ attemptId }) => attemptId === attempt.id).map(({ refundId }) => refundId),
+        ...refundsNewestFirst.filter(({ attemptId }) => attemptId === attempt.id).map(({ refundId }) => refundId),
       ]);
       const { id, gateway, transactionId, amount, state, gatewayReference, instrument, errorCode, errorMessage } =
         attempt;
@@ -57,11 +60,11 @@ export async function readPayments(db: Queryable, order: OrderAggregate): Promis
         paid: money?.captured ?? 0,
         refundable: money?.refundable ?? 0,
         callbacks: callbacks
-          .filter((callback) => callback.transactionId !== null && own.has(callback.transactionId))
+          .filter((callback) => callback.transactionId !== null && refundAttemptIds.has(callback.transactionId))
           .map((callback) => ({ id: callback.id, at: callback.at.toISOString(), outcome: callback.outcome })),
       };
     }),
-    refunds: given.map((refund) => {
+    refunds: refundsNewestFirst.map((refund) => {
       const { id, attemptId, refundId, amount, state, reason, lastError, tries } = refund;
       return {
         id,

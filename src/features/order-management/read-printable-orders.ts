@@ -10,18 +10,18 @@ import { getOrderRows, readOrderItems } from './read-admin-order.ts';
 /** The data of printed documents of several orders, in the given order. */
 export async function readPrintableOrders(app: App, ids: readonly string[]) {
   const rows = await getOrderRows(app.db, ids);
-  const own = rows.map(({ id }) => id);
+  const orderIds = rows.map(({ id }) => id);
   const [items, attempts, issued] = await Promise.all([
     readOrderItems(app.db, rows),
     app.db
       .select()
       .from(paymentAttempts)
-      .where(inArray(paymentAttempts.orderId, own))
+      .where(inArray(paymentAttempts.orderId, orderIds))
       .orderBy(asc(paymentAttempts.createdAt)),
     app.db
       .select()
       .from(invoices)
-      .where(and(inArray(invoices.orderId, own), isInEffect)),
+      .where(and(inArray(invoices.orderId, orderIds), isInEffect)),
   ]);
   return rows.map((row, index) => {
     const paid = attempts.find((one) => one.orderId === row.id && one.state === 'succeeded');

@@ -43,8 +43,8 @@ test('completes each cash refund when staff record it, and asks no gateway', asy
   await recordCashRefund(shop.app, shop.staff, { id: rest.id, reference: 'UTR3' });
   expect((await orderRow(shop.app, orderId)).refundState).toBe('refunded');
   expect((await attemptRow(shop.app, transactionId)).state).toBe('succeeded');
-  const given = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-  expect(given.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
+  const cashRefunds = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(cashRefunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
 });
 
 test('records the cash refund when the order has been deleted', async () => {

@@ -19,15 +19,15 @@ export async function recordCashRefund(
   staff: Staff,
   { id, reference }: { id: string; reference: string },
 ): Promise<{ id: string; amount: Paise }> {
-  const [known] = await app.db
+  const [cashRefund] = await app.db
     .select({ refund: refunds, gateway: paymentAttempts.gateway, displayId: orders.displayId })
     .from(refunds)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     // a deleted order's refund is paid as well
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
-  if (!known) throw new DomainError('NOT_FOUND');
-  const { refund, gateway, displayId } = known;
+  if (!cashRefund) throw new DomainError('NOT_FOUND');
+  const { refund, gateway, displayId } = cashRefund;
   const { amount, orderId, refundId } = refund;
   if (!gateway || !isRefundedByStaff(gateway) || refund.state !== 'requested')
     throw new DomainError('REFUND_STATE_CHANGED');

@@ -14,7 +14,7 @@ export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept:
   return transact(app.db, async (tx) => {
     const { result, before } = await changeOrderWithin(app, tx, id, { type: 'remove' }, `staff:${staff.userId}`);
     const { order, items } = before;
-    const kept = result.isKept;
+    const isKept = result.isKept;
     await recordChange(tx, staff, app.now(), {
       action: 'order.delete',
       entityId: id,
@@ -25,8 +25,8 @@ export function removeOrder(app: App, staff: Staff, id: string): Promise<{ kept:
         totalAmount: order?.totalAmount,
         items: items.map(({ sku, productName, quantity, price }) => ({ sku, productName, quantity, price })),
       },
-      after: { kept },
+      after: { kept: isKept },
     });
-    return { kept };
+    return { kept: isKept };
   });
 }

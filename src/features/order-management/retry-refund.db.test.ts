@@ -19,10 +19,10 @@ test('flags the order and can be retried when the gateway refuses the refund', a
   await shop.endRefunds('failed');
   expect(await orderRow(shop.app, orderId)).toMatchObject({ refundState: 'failed', matters: ['refund_failed'] });
   expect((await shop.listItems(orderId))[0]!.refundedQuantity).toBe(0);
-  const again = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => retryRefund(shop.app, shop.gateways, shop.staff, id)),
   );
-  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await shop.listItems(orderId))[0]!.refundedQuantity).toBe(2);
   await shop.endRefunds('completed');
   expect(await orderRow(shop.app, orderId)).toMatchObject({ refundState: 'refunded', matters: [] });

@@ -16,16 +16,16 @@ export async function retryRefund(
   staff: Staff,
   id: string,
 ): Promise<RefundDecision> {
-  const known = await findRefund(app, id);
-  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, known.attemptId));
+  const refund = await findRefund(app, id);
+  const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   const gateway = gateways.byName(attempt?.gateway ?? '');
-  const question = { refundId: known.refundId, transactionId: attempt?.transactionId ?? '' };
+  const question = { refundId: refund.refundId, transactionId: attempt?.transactionId ?? '' };
   const answer = await gateway?.refundStatus(question).catch((error) => {
     // it may have completed: a new id would refund it twice
     throw error instanceof GatewayError ? new DomainError('GATEWAY_UNAVAILABLE') : error;
   });
   // the gateway knows it: nothing is requested again, the sweep reads its result
   const isKnown = answer != null && answer.state !== 'failed';
-  const command = { type: 'retryRefund', refundId: id, gatewayRefundId: known.refundId, isKnown } as const;
-  return changeRefund(app, staff, known.orderId, command);
+  const command = { type: 'retryRefund', refundId: id, gatewayRefundId: refund.refundId, isKnown } as const;
+  return changeRefund(app, staff, refund.orderId, command);
 }

@@ -28,14 +28,14 @@ test('mails the invoice with the totals of the order and records it', async () =
 test('mails the invoice once when it is sent twice at once, and again later', async () => {
   const { orderId } = await shop.paid();
   const { email } = await orderRow(shop.app, orderId);
-  const sent = () =>
+  const readSentMails = () =>
     shop.app.db
       .select()
       .from(mails)
       .where(and(eq(mails.purpose, 'order-invoice'), eq(mails.toAddress, email)));
   await Promise.all([1, 2, 3].map(() => sendInvoice(shop.app, shop.staff, orderId)));
-  expect(await sent()).toHaveLength(1);
+  expect(await readSentMails()).toHaveLength(1);
   shop.app.advance(11_000);
   await sendInvoice(shop.app, shop.staff, orderId);
-  expect(await sent()).toHaveLength(2);
+  expect(await readSentMails()).toHaveLength(2);
 });

@@ -18,30 +18,30 @@ afterAll(() => app.close());
 
 test('adds available items and names the others', async () => {
   const userId = await makeCustomer(app);
-  const made = { kept: await makeProduct(app), gone: await makeProduct(app), out: await makeProduct(app) };
+  const catalogue = { kept: await makeProduct(app), gone: await makeProduct(app), out: await makeProduct(app) };
   const few = await makeProduct(app, { stock: 3 });
-  for (const product of [...Object.values(made), few]) await putInCart(app, userId, product, 3);
+  for (const product of [...Object.values(catalogue), few]) await putInCart(app, userId, product, 3);
   const { orderId: id } = await checkOut(app, gateways, userId);
   await clearCart(app, userId);
   await putInCart(app, userId, few, 1);
   await app.db
     .update(products)
     .set({ state: 'archived', archivedAt: app.now() })
-    .where(eq(products.id, made.gone.productId));
-  await app.db.update(products).set({ inStock: false }).where(eq(products.id, made.out.productId));
+    .where(eq(products.id, catalogue.gone.productId));
+  await app.db.update(products).set({ inStock: false }).where(eq(products.id, catalogue.out.productId));
   const key = randomUUID();
-  const again = () => buyAgain(app, userId, { id, idempotencyKey: key });
-  const answer = await again();
+  const repeat = () => buyAgain(app, userId, { id, idempotencyKey: key });
+  const answer = await repeat();
   expect(answer.missing).toEqual(
     expect.arrayContaining([
-      { name: made.gone.name, reason: 'discontinued', added: 0 },
-      { name: made.out.name, reason: 'out_of_stock', added: 0 },
+      { name: catalogue.gone.name, reason: 'discontinued', added: 0 },
+      { name: catalogue.out.name, reason: 'out_of_stock', added: 0 },
       { name: few.name, reason: 'limited', added: 2 },
     ]),
   );
   const cart = await readCart(app.db, userId);
-  expect(cart.items.find((item) => item.variantId === made.kept.variantId)?.quantity).toBe(3);
-  expect(await again()).toEqual(answer);
+  expect(cart.items.find((item) => item.variantId === catalogue.kept.variantId)?.quantity).toBe(3);
+  expect(await repeat()).toEqual(answer);
   expect((await readCart(app.db, userId)).itemCount).toBe(cart.itemCount);
 });
 

@@ -51,8 +51,8 @@ test('records events from placing to cancellation, each with its documented payl
   const staff = await makeStaff(app);
   await cancelOrder(app, placed.userId, placed.orderId);
   const events = await allEvents(app);
-  const own = events.filter(({ subject }) => subject === placed.orderId);
-  expect(own.map(({ type }) => type)).toEqual([
+  const orderEvents = events.filter(({ subject }) => subject === placed.orderId);
+  expect(orderEvents.map(({ type }) => type)).toEqual([
     'order.created',
     'payment.captured',
     'order.confirmed',

@@ -14,8 +14,8 @@ export async function getOrder(app: App, userId: string, id: string): Promise<Or
 
 /** The row of a customer's order by full or short id. */
 export async function findOwnOrder(db: Queryable, userId: string, id: string): Promise<OrderRow> {
-  const wanted = id.toLowerCase();
-  const named = wanted.length === 8 ? eq(orders.displayId, wanted) : isUuid(wanted) ? eq(orders.id, wanted) : null;
+  const orderId = id.toLowerCase();
+  const named = orderId.length === 8 ? eq(orders.displayId, orderId) : isUuid(orderId) ? eq(orders.id, orderId) : null;
   if (!named) throw new DomainError('NOT_FOUND');
   const [row] = await db
     .select()

@@ -16,13 +16,13 @@ test('loses no order between pages when several have the same time', async () =>
     await putInCart(shop.app, userId, product, 1);
     await checkOut(shop.app, shop.gateways, userId);
   }
-  const seen: string[] = [];
+  const seenIds: string[] = [];
   for (let after: string | undefined; ; ) {
     const page = await listOrders(shop.app, userId, { limit: 2, after });
-    seen.push(...page.orders.map((order) => order.id));
+    seenIds.push(...page.orders.map((order) => order.id));
     if (page.orders.length < 2) break;
     after = page.orders.at(-1)!.id;
   }
-  expect(new Set(seen).size).toBe(5);
-  expect(seen).toHaveLength(5);
+  expect(new Set(seenIds).size).toBe(5);
+  expect(seenIds).toHaveLength(5);
 });

@@ -7,7 +7,7 @@ export type Ledger = { attempts: Attempt[]; refunds: Refund[] };
 
 /** The payments and refunds of orders, oldest first, as the order process uses them. */
 export async function readLedger(db: Queryable, ...orderIds: string[]): Promise<Ledger> {
-  const [attempts, given, lines] = [
+  const [attempts, refundRows, lines] = [
     await db
       .select()
       .from(paymentAttempts)
@@ -30,6 +30,6 @@ export async function readLedger(db: Queryable, ...orderIds: string[]): Promise<
   ];
   return {
     attempts,
-    refunds: given.map((refund) => ({ ...refund, lines: lines.filter(({ refundId }) => refundId === refund.id) })),
+    refunds: refundRows.map((refund) => ({ ...refund, lines: lines.filter(({ refundId }) => refundId === refund.id) })),
   };
 }

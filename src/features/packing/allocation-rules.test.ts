@@ -48,13 +48,13 @@ test('needs no batch where stock is not counted by batch', () => {
 test('never gives more units of a batch to whole orders than it has, and each whole order what it needs', () => {
   const units = fc.integer({ min: 1, max: 5 });
   fc.assert(
-    fc.property(fc.array(units, { maxLength: 12 }), fc.array(fc.nat(8), { maxLength: 5 }), (wanted, stock) => {
+    fc.property(fc.array(units, { maxLength: 12 }), fc.array(fc.nat(8), { maxLength: 5 }), (demands, stock) => {
       const batches = stock.map((onHand, index) => batch(`b${index}`, onHand, `2027-0${index + 1}-01`));
-      const orders = wanted.map((quantity, index) => order(`o${index}`, quantity));
+      const orders = demands.map((quantity, index) => order(`o${index}`, quantity));
       const complete = allocateBatches(orders, batches, RULE).filter(({ short }) => short.length === 0);
       for (const { id, onHand } of batches) {
-        const taken = complete.flatMap((one) => one.taken).filter((one) => one.batch?.id === id);
-        expect(taken.reduce((sum, one) => sum + one.units, 0)).toBeLessThanOrEqual(onHand);
+        const batchAllocations = complete.flatMap((one) => one.taken).filter((one) => one.batch?.id === id);
+        expect(batchAllocations.reduce((sum, one) => sum + one.units, 0)).toBeLessThanOrEqual(onHand);
       }
       for (const { orderId, taken } of complete)
         expect(taken.reduce((sum, one) => sum + one.units, 0)).toBe(
@@ -62,7 +62,7 @@ test('never gives more units of a batch to whole orders than it has, and each wh
         );
       // the first order is short only when all batches together are
       const all = stock.reduce((sum, one) => sum + one, 0);
-      if (wanted.length > 0) expect(complete.some(({ orderId }) => orderId === 'o0')).toBe(wanted[0]! <= all);
+      if (demands.length > 0) expect(complete.some(({ orderId }) => orderId === 'o0')).toBe(demands[0]! <= all);
     }),
   );
 });

@@ -26,11 +26,11 @@ export function allocateBatches<Shelved extends Batch>(
   const left = new Map(batches.map(({ id, onHand }) => [id, onHand]));
   return orders.map(({ orderId, arrivesOn, lines }) => {
     const remaining = new Map(left);
-    const taken: Allocation<Shelved>['taken'] = [];
+    const allocations: Allocation<Shelved>['taken'] = [];
     const short: Allocation<Shelved>['short'] = [];
     for (const { itemId, variantId, tracksBatches, units } of lines) {
       if (!tracksBatches) {
-        taken.push({ itemId, batch: null, units });
+        allocations.push({ itemId, batch: null, units });
         continue;
       }
       const shelved = batches
@@ -39,12 +39,12 @@ export function allocateBatches<Shelved extends Batch>(
       const proposed = proposeBatches(shelved, units, rule, arrivesOn);
       for (const { batch, units: quantity } of proposed) {
         remaining.set(batch.id, batch.onHand - quantity);
-        taken.push({ itemId, batch: batches.find(({ id }) => id === batch.id)!, units: quantity });
+        allocations.push({ itemId, batch: batches.find(({ id }) => id === batch.id)!, units: quantity });
       }
       const found = proposed.reduce((sum, one) => sum + one.units, 0);
       if (found < units) short.push({ itemId, units: units - found });
     }
     if (short.length === 0) for (const [id, units] of remaining) left.set(id, units);
-    return { orderId, taken, short };
+    return { orderId, taken: allocations, short };
   });
 }

@@ -116,9 +116,9 @@ test('shows who has a shipment on the bench, and hands it over on demand', async
   await describeVariant(variantId, { gtin: GTIN });
   const { shipmentId } = await start(shop.staff, displayId);
   await scan(shipmentId, GTIN);
-  const seen = await start(other, displayId);
-  expect(seen).toMatchObject({ shipmentId, holder: { at: expect.any(String), name: expect.any(String) } });
-  expect(packedOf(seen.order)).toEqual(['1/2']);
+  const shipment = await start(other, displayId);
+  expect(shipment).toMatchObject({ shipmentId, holder: { at: expect.any(String), name: expect.any(String) } });
+  expect(packedOf(shipment.order)).toEqual(['1/2']);
   await expect(scan(shipmentId, GTIN, randomUUID(), other)).rejects.toMatchObject({ code: 'SHIPMENT_TAKEN' });
   expect((await start(other, displayId, { takesOver: true })).holder).toBeNull();
   await expect(scan(shipmentId, GTIN)).rejects.toMatchObject({ code: 'SHIPMENT_TAKEN' });
@@ -130,9 +130,9 @@ test('shows who has a shipment on the bench, and hands it over on demand', async
 test('gives packers who ask at once different orders, and each their own again', async () => {
   const orders = [await toPack(), await toPack(), await toPack()];
   const third = await makeStaff(shop.app);
-  const taken = await Promise.all([shop.staff, other, third].map((staff) => start(staff)));
-  expect(new Set(taken.map(({ order }) => order.orderId))).toEqual(new Set(orders.map(({ orderId }) => orderId)));
-  expect((await start(other)).shipmentId).toBe(taken[1]!.shipmentId);
+  const results = await Promise.all([shop.staff, other, third].map((staff) => start(staff)));
+  expect(new Set(results.map(({ order }) => order.orderId))).toEqual(new Set(orders.map(({ orderId }) => orderId)));
+  expect((await start(other)).shipmentId).toBe(results[1]!.shipmentId);
   await expect(start(await makeStaff(shop.app))).rejects.toMatchObject({ code: 'NOTHING_TO_PACK' });
 });
 
@@ -184,7 +184,10 @@ test('a pick list adds up orders by shelf and batch, and opens them at the bench
     ['B-10', 2, 1],
   ]);
   const places = await readPlaces(shop.app, [first.orderId, second.orderId]);
-  expect(places.map(({ shelf, batches: taken }) => `${shelf} ${taken.length}`)).toEqual(['B-10 0', 'B-2 0']);
+  expect(places.map(({ shelf, batches: placeBatches }) => `${shelf} ${placeBatches.length}`)).toEqual([
+    'B-10 0',
+    'B-2 0',
+  ]);
   const { shipmentId } = await start(shop.staff, first.displayId);
   await shop.packAll(first.orderId, shipmentId);
   expect((await readQueue(shop.app, shop.staff, { pickList: number })).pickList).toEqual({

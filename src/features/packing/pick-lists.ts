@@ -34,7 +34,7 @@ export async function readPickListOrders(db: Queryable, number: string): Promise
 const isNumber = (number: string) => eq(pickLists.number, number.trim().toUpperCase());
 
 /** What is still to fetch for the orders of a pick list, by shelf and batch. CODE_UNKNOWN. */
-export async function readPickList(app: App, wanted: string) {
+export async function readPickList(app: App, number: string) {
   const [list] = await app.db
     .select({
       number: pickLists.number,
@@ -44,7 +44,7 @@ export async function readPickList(app: App, wanted: string) {
     })
     .from(pickLists)
     .leftJoin(users, eq(users.id, pickLists.createdBy))
-    .where(isNumber(wanted));
+    .where(isNumber(number));
   if (!list) throw new DomainError('CODE_UNKNOWN');
   const open = await readOpenOrders(app.db, app.now(), list.orderIds.length, list.orderIds);
   const completeOrders = open.filter(({ allocation }) => allocation.short.length === 0);

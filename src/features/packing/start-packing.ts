@@ -54,12 +54,12 @@ async function takeNext(app: App, staff: Staff, pickList: string | null, except:
     .filter(({ packerId, allocation }) => (packerId ?? staff.userId) === staff.userId && allocation.short.length === 0)
     .sort((a, b) => Number(b.packerId !== null) - Number(a.packerId !== null));
   for (const { orderId } of candidates) {
-    const taken = await take(app, staff, orderId, { number: null, takesOver: false }).catch((error: unknown) => {
+    const shipment = await take(app, staff, orderId, { number: null, takesOver: false }).catch((error: unknown) => {
       // the order has changed since it was listed
       if (error instanceof Rejection) return null;
       throw error;
     });
-    if (taken && !taken.holder) return { orderId, taken };
+    if (shipment && !shipment.holder) return { orderId, taken: shipment };
   }
   throw new DomainError('NOTHING_TO_PACK');
 }

@@ -231,11 +231,11 @@ export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMappe
       return {
         ...block,
         heading: line(block.heading),
-        quotes: block.quotes.map(({ name, city, product, text: said }) => ({
+        quotes: block.quotes.map(({ name, city, product, text: words }) => ({
           name: line(name),
           city: line(city),
           product: line(product),
-          text: line(said),
+          text: line(words),
         })),
       };
     case 'newsletter':

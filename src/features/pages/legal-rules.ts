@@ -79,10 +79,10 @@ export function findMissingLegalParts(
   const used = new Set(lasting.flatMap((block) => fieldsOfBlock(block).map(({ name }) => name)));
   const kinds = new Set<string>(lasting.map(({ kind }) => kind));
   return (BY_PATH[page.path] ?? [OFFICER]).flatMap(
-    ({ part, law, fields, block, values: wanted, setting }): MissingLegalPart[] => {
+    ({ part, law, fields, block, values: requiredValues, setting }): MissingLegalPart[] => {
       const isSaid = fields.some((name) => used.has(name)) || (block !== undefined && kinds.has(block));
       if (!isSaid) return [{ part, law, setting: null }];
-      return wanted.every((name) => values[name]) ? [] : [{ part, law, setting }];
+      return requiredValues.every((name) => values[name]) ? [] : [{ part, law, setting }];
     },
   );
 }

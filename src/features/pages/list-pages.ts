@@ -32,7 +32,7 @@ export async function listPages(app: App): Promise<PageRow[]> {
       findMissingFields(content, values).length === 0 &&
       findMissingLegalParts({ path, kind, content }, values).length === 0,
   });
-  const own = await Promise.all(
+  const rows = await Promise.all(
     stored.map(async (row): Promise<PageRow> => {
       const history = await readVersions(app.db, row.id);
       const content = await readContent(app.db, row.id, row.draftVersion ?? row.publishedVersion ?? 1);
@@ -44,15 +44,15 @@ export async function listPages(app: App): Promise<PageRow[]> {
       };
     }),
   );
-  const known = new Map(own.map((row) => [row.path, row]));
+  const rowsByPath = new Map(rows.map((row) => [row.path, row]));
   const first = defaultPages.map(
     ({ path, kind, content }): PageRow =>
-      known.get(path) ?? {
+      rowsByPath.get(path) ?? {
         ...summary(path, kind, content),
         published: defaultVersion(),
         draft: null,
         scheduledAt: null,
       },
   );
-  return [...first, ...own.filter(({ isDefault }) => !isDefault)];
+  return [...first, ...rows.filter(({ isDefault }) => !isDefault)];
 }

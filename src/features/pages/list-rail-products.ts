@@ -44,8 +44,8 @@ async function listBest(app: App, count: number): Promise<ProductCard[]> {
     sold.map(({ productId }) => productId),
   );
   const { items } = await listProducts(app.db, { ...ALL, sort: 'popular', pageSize: count });
-  const known = new Set(cards.map(({ id }) => id));
-  return [...cards, ...items.filter(({ id }) => !known.has(id))].slice(0, count);
+  const shownIds = new Set(cards.map(({ id }) => id));
+  return [...cards, ...items.filter(({ id }) => !shownIds.has(id))].slice(0, count);
 }
 
 const ALL = { flavours: [], categories: [], origins: [], inStock: false, page: 1 };

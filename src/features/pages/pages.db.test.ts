@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const said = async (path: string) => JSON.stringify(await readPage(app, path));
+const textOf = async (path: string) => JSON.stringify(await readPage(app, path));
 async function withText(path: string, words: string) {
   const { content, revision } = await readAdminPage(app, path);
   const blocks: Block[] = [...content.blocks, text('added', 'Added', words)];
@@ -48,13 +48,13 @@ async function makeDraft(words = 'Forty percent off') {
 
 describe('a default page', () => {
   test('is shown with its default text until a draft is published', async () => {
-    expect(await said('/shipping')).toContain('Orders are processed within 24 hours');
+    expect(await textOf('/shipping')).toContain('Orders are processed within 24 hours');
     const page = await saveDraft(app, staff, await withText('/shipping', 'By boat, too.'));
     expect(page).toMatchObject({ revision: 1, published: { version: 1 }, draft: { version: 2, savedBy: staff.email } });
-    expect(await said('/shipping')).not.toContain('By boat');
+    expect(await textOf('/shipping')).not.toContain('By boat');
     const published = await publishPage(app, staff, { path: '/shipping', revision: page.revision });
     expect(published).toMatchObject({ published: { version: 2, publishedBy: staff.email }, draft: null });
-    expect(await said('/shipping')).toContain('By boat, too.');
+    expect(await textOf('/shipping')).toContain('By boat, too.');
     expect(await readPage(app, '/shipping')).toMatchObject({ changedOn: '2026-11-20' });
   });
 
@@ -69,7 +69,7 @@ describe('a default page', () => {
     expect(history.map(({ version }) => version)).toEqual([2, 1]);
     const reset = await saveDraft(app, staff, { path: '/terms', revision: now, content: first });
     await publishPage(app, staff, { path: '/terms', revision: reset.revision });
-    expect(await said('/terms')).not.toContain('One more term.');
+    expect(await textOf('/terms')).not.toContain('One more term.');
     await expect(removePage(app, staff, { path: '/terms', revision: reset.revision + 1 })).rejects.toMatchObject({
       code: 'PAGE_IS_DEFAULT',
     });
@@ -124,7 +124,7 @@ describe('a page created by staff', () => {
     await expect(readPage(app, '/summer-sale')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await listPublishedPaths(app)).map(({ path }) => path)).not.toContain('/summer-sale');
     const page = await publishPage(app, staff, { path: '/summer-sale', revision });
-    expect(await said('/summer-sale')).toContain('Forty percent off');
+    expect(await textOf('/summer-sale')).toContain('Forty percent off');
     expect((await listPublishedPaths(app)).map(({ path }) => path)).toContain('/summer-sale');
     await removePage(app, staff, { path: '/summer-sale', revision: page.revision });
     await expect(readPage(app, '/summer-sale')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -140,11 +140,11 @@ describe('a page created by staff', () => {
   });
 
   test("cannot use another page's path", async () => {
-    const taken = { code: 'PATH_TAKEN' };
-    await expect(createPage(app, staff, { path: '/faq', title: 'X', kind: 'content' })).rejects.toMatchObject(taken);
+    const refusal = { code: 'PATH_TAKEN' };
+    await expect(createPage(app, staff, { path: '/faq', title: 'X', kind: 'content' })).rejects.toMatchObject(refusal);
     await makeDraft();
     await expect(createPage(app, staff, { path: '/summer-sale', title: 'X', kind: 'content' })).rejects.toMatchObject(
-      taken,
+      refusal,
     );
   });
 
@@ -192,7 +192,7 @@ describe('a schedule', () => {
     app.advance(MINUTE_MS);
     const both = await Promise.all([publishDuePages(app), publishDuePages(app)]);
     expect(both.sort()).toEqual([0, 1]);
-    expect(await said('/summer-sale')).toContain('Forty percent off');
+    expect(await textOf('/summer-sale')).toContain('Forty percent off');
     expect(await readAdminPage(app, '/summer-sale')).toMatchObject({
       draft: null,
       scheduledAt: null,
@@ -209,7 +209,7 @@ describe('a schedule', () => {
     expect((await listPages(app)).find(({ path }) => path === '/summer-sale')).toMatchObject({ isComplete: false });
     await app.db.insert(settings).values({ section: 'legal', value: (await loadDemo('ojas')).settings.legal! });
     expect(await publishDuePages(app)).toBe(1);
-    expect(await said('/summer-sale')).toContain('Ask Vaishali Gokhale.');
+    expect(await textOf('/summer-sale')).toContain('Ask Vaishali Gokhale.');
   });
 
   test('is refused in the past and for an incomplete page, and can be cancelled', async () => {

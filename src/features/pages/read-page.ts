@@ -51,7 +51,9 @@ export async function isLegalPath(app: App, path: string): Promise<boolean> {
 /** The paths of all published pages with the date of their last change. */
 export async function listPublishedPaths(app: App): Promise<{ path: string; changedOn: string }[]> {
   const stored = await readPublished(app.db);
-  const own = [...stored].flatMap(([path, { version, changedOn }]) => (version === null ? [] : [{ path, changedOn }]));
+  const pages = [...stored].flatMap(([path, { version, changedOn }]) =>
+    version === null ? [] : [{ path, changedOn }],
+  );
   const defaultPages = DEFAULT_PAGES.filter(({ path }) => !stored.has(path));
-  return [...defaultPages.map(({ path }) => ({ path, changedOn: DEFAULT_PAGES_DATE })), ...own];
+  return [...defaultPages.map(({ path }) => ({ path, changedOn: DEFAULT_PAGES_DATE })), ...pages];
 }

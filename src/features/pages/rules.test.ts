@@ -201,8 +201,8 @@ describe('weight', () => {
   });
 
   test('counts the words of every kind of block', () => {
-    const said = DEMO_PAGES.flatMap(({ content }) => content.blocks.flatMap(wordsOf));
-    expect(said.length).toBeGreaterThan(250);
+    const texts = DEMO_PAGES.flatMap(({ content }) => content.blocks.flatMap(wordsOf));
+    expect(texts.length).toBeGreaterThan(250);
   });
 });
 

@@ -102,8 +102,8 @@ const CONTACT_FIELDS = ['grievanceOfficer'];
 /** The named fields of a block; `isOptional` where they are in an optional part. */
 export function fieldsOfBlock(block: Block): { name: string; isOptional: boolean }[] {
   const used = wordsOf(block).flatMap(({ text }) => fieldsIn(text));
-  const own = block.kind === 'contact' ? CONTACT_FIELDS.map((name) => ({ name, isOptional: false })) : [];
-  const all = [...used, ...own];
+  const fields = block.kind === 'contact' ? CONTACT_FIELDS.map((name) => ({ name, isOptional: false })) : [];
+  const all = [...used, ...fields];
   const names = [...new Set(all.map(({ name }) => name))];
   return names.map((name) => ({ name, isOptional: all.every((use) => use.name !== name || use.isOptional) }));
 }
@@ -139,11 +139,11 @@ export function validatePage({ title, description, blocks }: PageContent, kind: 
     if (problem) problems[place] = problem;
   }
   if (blocks.length > MAX_BLOCKS) problems.blocks = `At most ${MAX_BLOCKS} blocks`;
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   for (const block of blocks) {
     if (!BLOCK_ID.test(block.id)) problems[block.id] = 'The id of a block is small letters, digits and dashes';
-    else if (seen.has(block.id)) problems[block.id] = 'Two blocks have the same id';
-    seen.add(block.id);
+    else if (ids.has(block.id)) problems[block.id] = 'Two blocks have the same id';
+    ids.add(block.id);
     const problem = blockProblem(block, blocks, kind);
     if (problem) problems[block.id] = problem;
     for (const { text, isRich } of wordsOf(block)) {

@@ -21,12 +21,12 @@ type Given = { path: string; kind: PageKind; changedOn: string; content: PageCon
  * A page with everything that it shows: fields of the settings, images, products. Blocks are shown in their period, and
  * a cached copy ends when the next one begins or ends. `marks`: for a preview.
  */
-export async function showPage(app: App, given: Given, marks = false): Promise<ShownPage> {
-  const { path, kind, changedOn } = given;
+export async function showPage(app: App, request: Given, marks = false): Promise<ShownPage> {
+  const { path, kind, changedOn } = request;
   const now = app.now().getTime();
-  const next = nextChange(given.content.blocks, now);
+  const next = nextChange(request.content.blocks, now);
   if (next !== null) addCacheEnd(next);
-  const content = { ...given.content, blocks: given.content.blocks.filter((block) => isShownAt(block, now)) };
+  const content = { ...request.content, blocks: request.content.blocks.filter((block) => isShownAt(block, now)) };
   const values = fieldValues(await readStorefront(app));
   const [images, rails] = await Promise.all([
     readImages(app.db, content),

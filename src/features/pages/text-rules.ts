@@ -136,8 +136,8 @@ export const validateLink = (to: string): string | null =>
     : `A link leads to a path of the shop or to https, not to “${to}”`;
 
 /** What is wrong with a text as written, or null. `known`: the names of all fields. */
-export function validateText(text: string, known: ReadonlySet<string>, isRich: boolean): string | null {
-  const unknown = namesIn(text).find((name) => !known.has(name));
+export function validateText(text: string, placeholders: ReadonlySet<string>, isRich: boolean): string | null {
+  const unknown = namesIn(text).find((name) => !placeholders.has(name));
   if (unknown !== undefined) return `There is no field {${unknown}}`;
   if (count(text, '[[') !== count(text, ']]')) return 'An optional part begins with [[ and ends with ]]';
   if (!isRich) return null;

@@ -101,8 +101,8 @@ test('lists each kind from its source, snoozed per user until there is news or m
     await openMatter((await makeOrder()).id, kind, 100_00, app.now());
   await openMatter(randomUUID(), 'order_deleted', 500_00, app.now());
   await makeOrder({ status: 'pending', confirmedAt: null, reservationExpiresAt: ago(-5 * 60_000) });
-  const late = await makeOrder();
-  await track(late.id, 'delayed', ago(2 * DAY_MS));
+  const overdueOrder = await makeOrder();
+  await track(overdueOrder.id, 'delayed', ago(2 * DAY_MS));
   const quiet = await makeOrder();
   await track(quiet.id, 'shipped', ago(5 * DAY_MS));
   const waiting = await makeOrder({ confirmedAt: ago(25 * HOUR_MS) });
@@ -141,12 +141,12 @@ test('lists each kind from its source, snoozed per user until there is news or m
     issuedOn: '2026-10-01',
     dueDate: '2026-11-05',
   });
-  const asked = { kind: 'contact' as const, name: 'Meera', email: 'm@example.in', message: 'x' };
+  const enquiry = { kind: 'contact' as const, name: 'Meera', email: 'm@example.in', message: 'x' };
   await app.db.insert(tickets).values([
-    { ...asked, subject: 'Broken seal', waitingSince: ago(90 * DAY_MS) },
-    { ...asked, subject: 'New', waitingSince: app.now() },
-    { ...asked, kind: 'return', subject: 'Return of 1A2B3C4D', waitingSince: app.now() },
-    { ...asked, kind: 'return', subject: 'Answered', state: 'answered', waitingSince: app.now() },
+    { ...enquiry, subject: 'Broken seal', waitingSince: ago(90 * DAY_MS) },
+    { ...enquiry, subject: 'New', waitingSince: app.now() },
+    { ...enquiry, kind: 'return', subject: 'Return of 1A2B3C4D', waitingSince: app.now() },
+    { ...enquiry, kind: 'return', subject: 'Answered', state: 'answered', waitingSince: app.now() },
   ]);
   const mail = { toAddress: 'x@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' };
   await app.db.insert(mails).values([
@@ -231,7 +231,7 @@ test('lists each kind from its source, snoozed per user until there is news or m
     email: '2 campaigns in trouble (urgent)',
   });
   const page = await listTrackedOrders(app, { shipment: 'late', limit: 25 });
-  expect(page.rows.map(({ id }) => id).sort()).toEqual([late.id, quiet.id].sort());
+  expect(page.rows.map(({ id }) => id).sort()).toEqual([overdueOrder.id, quiet.id].sort());
 
   // 12:00 in India
   expect(await snoozeAttention(app, mine.userId, 'refund_due')).toEqual({ until: '2026-11-21T03:30:00.000Z' });
@@ -277,15 +277,15 @@ test('counts and lists the same unpaid orders near their end, none confirmed', a
 test('counts and lists the same due and overdue tickets, with answered complaints', async () => {
   const { userId } = await makeStaff(app);
   await app.db.delete(tickets);
-  const asked = { name: 'Meera', email: 'm@example.in', message: 'x', acknowledgedAt: app.now() };
-  const old = { ...asked, createdAt: ago(31 * DAY_MS) };
+  const enquiry = { name: 'Meera', email: 'm@example.in', message: 'x', acknowledgedAt: app.now() };
+  const old = { ...enquiry, createdAt: ago(31 * DAY_MS) };
   await app.db.insert(tickets).values([
     { ...old, kind: 'complaint', state: 'answered', subject: 'Answered' },
     { ...old, kind: 'complaint', state: 'open', subject: 'Taken up again', waitingSince: app.now() },
     { ...old, kind: 'contact', state: 'answered', subject: 'Nothing due' },
     { ...old, kind: 'complaint', state: 'resolved', subject: 'Over' },
-    { ...asked, kind: 'contact', subject: 'Soon', waitingSince: ago(43 * HOUR_MS) },
-    { ...asked, kind: 'contact', subject: 'Later', waitingSince: app.now() },
+    { ...enquiry, kind: 'contact', subject: 'Soon', waitingSince: ago(43 * HOUR_MS) },
+    { ...enquiry, kind: 'contact', subject: 'Later', waitingSince: app.now() },
   ]);
   const filter = await linkOf(userId, 'due_tickets');
   const list = await listTickets(app, { limit: 25, sort: 'oldest', ...filter }, userId);
@@ -316,12 +316,12 @@ test('finds overdue tickets by one rule in SQL and in code', async () => {
   );
   const text = { name: 'Meera', email: 'm@example.in', message: 'x' };
   await app.db.insert(tickets).values(all.map((ticket, index) => ({ ...ticket, ...text, subject: String(index) })));
-  const late = await app.db.select().from(tickets).where(overdueTickets(now, 48));
+  const overdue = await app.db.select().from(tickets).where(overdueTickets(now, 48));
   const one = all.flatMap((ticket, index) => {
     const due = ticketDue(ticket, 48);
     return due && due.at < now ? [String(index)] : [];
   });
-  expect(late.map(({ subject }) => subject).sort()).toEqual(one.sort());
+  expect(overdue.map(({ subject }) => subject).sort()).toEqual(one.sort());
 });
 
 test('ends the snooze of pending reviews when one is changed', async () => {

@@ -38,9 +38,9 @@ export function saveView(app: App, userId: string, view: { tab: string; name: st
 
 /** NOT_FOUND when it is another user's. */
 export async function removeView(app: App, userId: string, id: string): Promise<void> {
-  const gone = await app.db
+  const removedView = await app.db
     .delete(savedViews)
     .where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
     .returning({ id: savedViews.id });
-  if (gone.length === 0) throw new DomainError('NOT_FOUND');
+  if (removedView.length === 0) throw new DomainError('NOT_FOUND');
 }

@@ -46,7 +46,7 @@ const LEGAL = '/admin/settings#card-legal';
 const GENERAL = '/admin/settings#card-general';
 const BRAND = '/admin/settings/brand';
 
-const said = (at: Date) => formatDateTime(at.toISOString());
+const timeText = (at: Date) => formatDateTime(at.toISOString());
 
 /** All steps before a new shop sells, in the sequence of the page. */
 export function setupLines(facts: SetupFacts): SetupLine[] {
@@ -72,7 +72,7 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
   });
   const read = (key: SetupStep, says: string) => {
     const at = steps.get(key);
-    return at ? `${says} Read ${said(at)}.`.trim() : null;
+    return at ? `${says} Read ${timeText(at)}.`.trim() : null;
   };
   const wrongGstin = legal.gstRegistered && legal.gstin !== '' && !isGstin(legal.gstin);
   const digit = checkDigitOf(legal.gstin);
@@ -147,7 +147,7 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
     ),
     line(
       ['gateway-test', 'Payments', 'Gateway keys'],
-      [tested ? `Accepted ${said(tested)}.` : null, hasGateway ? 'Not tested yet.' : 'No gateway is switched on.'],
+      [tested ? `Accepted ${timeText(tested)}.` : null, hasGateway ? 'Not tested yet.' : 'No gateway is switched on.'],
       ['Live keys, not test keys.', 'Gateway', '/admin/payments'],
       { optional: !hasGateway },
     ),
@@ -180,7 +180,7 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
     line(
       ['mail', 'Mail', 'Sending works'],
       [
-        mail === 'off' ? null : mailTested && `Test mail taken ${said(mailTested)}.`,
+        mail === 'off' ? null : mailTested && `Test mail taken ${timeText(mailTested)}.`,
         mail === 'off' ? 'This shop sends no mail (MAIL=off).' : 'No test mail has been sent yet.',
       ],
       ['Order mails and resets must arrive.', 'Mail server', '/admin/settings#card-email'],
@@ -234,9 +234,9 @@ function policyLine(
   }
   const isRead = readAt !== undefined && (page.publishedAt === null || page.publishedAt <= readAt);
   const unread = readAt
-    ? `Changed ${page.publishedAt ? said(page.publishedAt) : ''}, not read since.`
+    ? `Changed ${page.publishedAt ? timeText(page.publishedAt) : ''}, not read since.`
     : 'Not read yet.';
-  const detail = isRead ? `${says} Read ${said(readAt)}.`.trim() : unread;
+  const detail = isRead ? `${says} Read ${timeText(readAt)}.`.trim() : unread;
   return { ...shared, state: isRead ? 'done' : 'missing', detail, to: path, action: 'mark-read' };
 }
 

@@ -26,7 +26,7 @@ async function packed() {
   return { orderId, shipmentId, name: `${orderId.slice(0, 8)}-1` };
 }
 
-async function sent(...states: CarrierState[]) {
+async function sendThrough(...states: CarrierState[]) {
   const shipment = await packed();
   const { orderId, shipmentId } = shipment;
   await shop.change(orderId, { type: 'handOver', shipmentId });
@@ -44,9 +44,9 @@ async function open({ orderId, shipmentId }: Awaited<ReturnType<typeof packed>>,
 }
 
 test('names deliveries that failed at the door until they are tried again', async () => {
-  const first = await sent('failed_attempt');
-  const second = await sent('failed_attempt');
-  await sent('failed_attempt', 'out_for_delivery');
+  const first = await sendThrough('failed_attempt');
+  const second = await sendThrough('failed_attempt');
+  await sendThrough('failed_attempt', 'out_for_delivery');
   expect(await groupsOf('failed_deliveries')).toMatchObject({
     failed_deliveries: {
       title: '2 shipments failed at the door',
@@ -57,8 +57,8 @@ test('names deliveries that failed at the door until they are tried again', asyn
 });
 
 test('names what came back until it is opened, and what is lost until it is claimed', async () => {
-  const returned = await sent('returning', 'returned');
-  const lost = await sent('lost');
+  const returned = await sendThrough('returning', 'returned');
+  const lost = await sendThrough('lost');
   const kinds = ['shipments_to_check', 'lost_shipments'];
   expect(await groupsOf(...kinds)).toMatchObject({
     shipments_to_check: { title: '1 shipment back, to be opened' },

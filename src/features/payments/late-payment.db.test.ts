@@ -103,10 +103,10 @@ test('owes a refund of the second payment when two tabs pay one order', async ()
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   await shop.verify(order.transactionId);
-  const again = await startPayment(shop.app, shop.gateways, order.userId, order.orderId);
-  expect(again.transactionId).not.toBe(order.transactionId);
-  shop.setResult(again.transactionId, { state: 'succeeded' });
-  await shop.verify(again.transactionId);
+  const retry = await startPayment(shop.app, shop.gateways, order.userId, order.orderId);
+  expect(retry.transactionId).not.toBe(order.transactionId);
+  shop.setResult(retry.transactionId, { state: 'succeeded' });
+  await shop.verify(retry.transactionId);
   shop.setResult(order.transactionId, { state: 'succeeded' });
   shop.app.advance(40 * MINUTE_MS);
   await reconcileAttempts(shop.app, shop.gateways);

@@ -38,9 +38,9 @@ const found = async (search: string) => {
 };
 
 test('finds the callbacks of an order, payments and refunds, by its full and its short id', async () => {
-  const own = [order.transactionId, order.transactionId, 'RFBACK'].sort();
-  expect(await found(order.orderId)).toEqual(own);
-  expect(await found(`#${order.orderId.slice(0, 8).toUpperCase()}`)).toEqual(own);
+  const transactionIds = [order.transactionId, order.transactionId, 'RFBACK'].sort();
+  expect(await found(order.orderId)).toEqual(transactionIds);
+  expect(await found(`#${order.orderId.slice(0, 8).toUpperCase()}`)).toEqual(transactionIds);
 });
 
 test('finds a callback by its transaction id or a prefix, in any case', async () => {

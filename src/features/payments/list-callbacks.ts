@@ -10,7 +10,7 @@ type Filter = PageRequest & { search?: string | undefined };
 
 /** The verified callbacks, newest first, each with the order whose payment or refund it names. */
 export async function listCallbacks(app: App, request: Filter) {
-  const wanted = await matchCallbacks(app.db, request.search);
+  const condition = await matchCallbacks(app.db, request.search);
   const page = keyset(
     { value: paymentEvents.receivedAt, type: 'timestamptz', id: paymentEvents.id, descending: true },
     request,
@@ -19,14 +19,14 @@ export async function listCallbacks(app: App, request: Filter) {
     app.db
       .select({ id: paymentEvents.id, cursor: page.cursor, event: paymentEvents })
       .from(paymentEvents)
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, paymentEvents, wanted, { text: request.search, orderBy: page.orderBy }),
+    countUpTo(app.db, paymentEvents, condition, { text: request.search, orderBy: page.orderBy }),
   ]);
   const { rows, ...ends } = page.finish(found);
   const names = rows.flatMap(({ event }) => event.transactionId ?? []);
-  const known = await ordersNamed(app, names);
+  const orderIds = await ordersNamed(app, names);
   return {
     ...ends,
     total,
@@ -37,14 +37,14 @@ export async function listCallbacks(app: App, request: Filter) {
       event: eventName(event.body),
       transactionId: event.transactionId,
       outcome: event.outcome,
-      order: known.get(event.transactionId ?? '') ?? null,
+      order: orderIds.get(event.transactionId ?? '') ?? null,
     })),
   };
 }
 
 async function ordersNamed(app: App, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const [paid, back] = await Promise.all([
+  const [paid, refundIds] = await Promise.all([
     app.db
       .select({ name: paymentAttempts.transactionId, displayId: orders.displayId })
       .from(paymentAttempts)
@@ -56,7 +56,7 @@ async function ordersNamed(app: App, names: readonly string[]): Promise<Map<stri
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(inArray(refunds.refundId, [...names])),
   ]);
-  return new Map([...paid, ...back].map(({ name, displayId }) => [name, displayId]));
+  return new Map([...paid, ...refundIds].map(({ name, displayId }) => [name, displayId]));
 }
 
 // 'checkout.order.completed', 'payment_link.paid'; v1 sends its code

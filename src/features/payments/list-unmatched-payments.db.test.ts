@@ -27,8 +27,8 @@ test('lists a callback of an unknown payment until staff dismiss it', async () =
     body,
   });
   const job = processCallbackJob(shop.gateways);
-  const sent = shop.app.sent.filter(({ name }) => name === job.name).at(-1);
-  await job.handle(shop.app, sent!.data as never);
+  const queuedJob = shop.app.sent.filter(({ name }) => name === job.name).at(-1);
+  await job.handle(shop.app, queuedJob!.data as never);
   const [row] = (await listUnmatched(shop.app)).rows.filter(({ transactionId }) => transactionId === 'STRANGER');
   expect(row).toMatchObject({ kind: 'callback', reason: 'unknown_payment' });
   const { rows } = await listCallbacks(shop.app, { limit: 5 });

@@ -19,7 +19,7 @@ export async function matchCallbacks(db: Db, search: string | undefined): Promis
 async function namesOf(db: Db, text: string): Promise<string[]> {
   const id = text.toLowerCase();
   const order = isUuid(id) ? eq(orders.id, id) : /^[0-9a-f]{8}$/.test(id) ? eq(orders.displayId, id) : undefined;
-  const [paid, back, referenced] = await Promise.all([
+  const [paid, refundIds, referenced] = await Promise.all([
     order
       ? db
           .select({ name: paymentAttempts.transactionId })
@@ -37,5 +37,5 @@ async function namesOf(db: Db, text: string): Promise<string[]> {
       .from(paymentAttempts)
       .where(eq(paymentAttempts.gatewayReference, text)),
   ]);
-  return [...paid, ...back, ...referenced].map(({ name }) => name);
+  return [...paid, ...refundIds, ...referenced].map(({ name }) => name);
 }

@@ -50,10 +50,10 @@ async function isStaff(db: Queryable, userId: string): Promise<boolean> {
  */
 export function chooseMethod(
   offer: AvailableMethods,
-  wanted: Method | null,
+  chosenMethod: Method | null,
   order: { total: Paise; pincode: string },
 ): Method {
-  const method = wanted ?? offer.methods[0];
+  const method = chosenMethod ?? offer.methods[0];
   if (offer.methods.length === 0)
     throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
   if (!method || !offer.methods.includes(method)) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');

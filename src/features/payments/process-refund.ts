@@ -45,11 +45,11 @@ export async function processRefund(
   let isRequested = false;
   try {
     // a refund whose response was lost is known to the gateway
-    const known =
+    const refundId =
       refund.tries > 0
         ? await gateway.refundStatus({ refundId: refund.refundId, transactionId: attempt.transactionId })
         : null;
-    if (known) return await settle(known);
+    if (refundId) return await settle(refundId);
     isRequested = true;
     const answer = await gateway.refund({
       refundId: refund.refundId,

@@ -89,9 +89,9 @@ test('opens a new attempt at the same gateway when the asked one has ended', asy
   await start(first);
   gateway.words.set(first.transactionId, { state: 'failed' });
   await verifyPayment(app, gateways, first.transactionId);
-  const again = await start(first);
-  expect(again.transactionId).not.toBe(first.transactionId);
-  expect(await gatewayOf(again.transactionId)).toBe('phonepe');
+  const retry = await start(first);
+  expect(retry.transactionId).not.toBe(first.transactionId);
+  expect(await gatewayOf(retry.transactionId)).toBe('phonepe');
 });
 
 test('keeps the reservation until the last of the open attempts has ended', async () => {
@@ -110,8 +110,8 @@ test('ends open attempts as cancelled when the order is accepted as COD', async 
 
 test('refuses an attempt of another order', async () => {
   const [mine, other] = [await twoTabs(), await twoTabs()];
-  const asked = startPayment(app, gateways, mine.userId, mine.first.orderId, other.first.transactionId);
-  await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const forgedStart = startPayment(app, gateways, mine.userId, mine.first.orderId, other.first.transactionId);
+  await expect(forgedStart).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('finds the unpaid order until its reservation ends', async () => {

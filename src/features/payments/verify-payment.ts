@@ -23,8 +23,8 @@ export async function verifyPayment(
   gateways: GatewayRegistry,
   transactionId: string,
 ): Promise<z.infer<typeof paymentView>> {
-  const known = await findAttempt(app, transactionId);
-  const attempt = isAttemptOpen(known) ? await checkWithin(app, gateways, known) : known;
+  const existingAttempt = await findAttempt(app, transactionId);
+  const attempt = isAttemptOpen(existingAttempt) ? await checkWithin(app, gateways, existingAttempt) : existingAttempt;
   const [order] = await app.db.select().from(orders).where(eq(orders.id, attempt.orderId));
   const retryCount = order?.retryCount ?? 0;
   return {

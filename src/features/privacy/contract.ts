@@ -36,17 +36,19 @@ export const consentsAnswer = z.object({
     .describe('The latest 100 consents, newest first'),
 });
 
-const own = operation.meta({ auth: 'user' });
+const userOperation = operation.meta({ auth: 'user' });
 const byPassword = operation.meta({ auth: 'user', rateLimit: 'own-data' });
 
 export const privacyContract = {
-  consents: own.route({ method: 'GET', path: '/account/consents' }).output(consentsAnswer),
-  leaveNewsletter: own.route({ method: 'POST', path: '/account/newsletter/unsubscribe' }).output(consentsAnswer),
-  stopAlert: own
+  consents: userOperation.route({ method: 'GET', path: '/account/consents' }).output(consentsAnswer),
+  leaveNewsletter: userOperation
+    .route({ method: 'POST', path: '/account/newsletter/unsubscribe' })
+    .output(consentsAnswer),
+  stopAlert: userOperation
     .route({ method: 'DELETE', path: '/account/stock-alerts/{id}' })
     .input(z.object({ id }))
     .output(consentsAnswer),
-  stopDeliveryRequest: own
+  stopDeliveryRequest: userOperation
     .route({ method: 'DELETE', path: '/account/delivery-requests/{id}' })
     .input(z.object({ id }))
     .output(consentsAnswer),
@@ -55,7 +57,7 @@ export const privacyContract = {
     .input(z.object({ password }))
     .output(z.object({ url: z.string().describe('URL of the file, valid for a minute') }))
     .errors(passwordError),
-  deletion: own
+  deletion: userOperation
     .route({ method: 'GET', path: '/account/deletion' })
     .output(z.object({ open: z.array(openOrder), lastAdministrator: z.boolean() })),
   deleteAccount: byPassword

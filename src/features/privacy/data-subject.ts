@@ -35,24 +35,24 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) return null;
   const { email, fullName } = user;
-  const own = await tx
+  const orderRows = await tx
     .select()
     .from(orders)
     .where(belongsToSubject(orders.userId, orders.email, user))
     .for('update');
-  const asked = await tx
+  const requestRows = await tx
     .select()
     .from(tickets)
     .where(or(eq(tickets.userId, userId), eq(tickets.email, email)))
     .for('update');
   const saved = await tx.select().from(addresses).where(eq(addresses.userId, userId));
   const letters = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
-  const orderIds = own.map(({ id }) => id);
+  const orderIds = orderRows.map(({ id }) => id);
   const written = await tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(or(sql`${invoices.orderId} = any(${toPgArray(orderIds)}::uuid[])`, eq(invoices.customerEmail, email)));
-  const given = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.assignedEmail, email));
+  const couponRows = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.assignedEmail, email));
   const ownReviews = await tx
     .select({ id: reviews.id })
     .from(reviews)
@@ -66,28 +66,32 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     .select({ id: communityReplies.id })
     .from(communityReplies)
     .where(and(eq(communityReplies.userId, userId), eq(communityReplies.byStaff, false)));
-  const delivery = own.map(({ shippingAddress }) => shippingAddress);
-  const people = [user, ...own, ...saved, ...delivery];
-  const names = [...people.map((one) => one.fullName), ...asked.map(({ name }) => name), letters[0]?.fullName ?? ''];
-  const phones = [...people, ...asked].map(({ phone }) => phone ?? '').filter(Boolean);
+  const delivery = orderRows.map(({ shippingAddress }) => shippingAddress);
+  const people = [user, ...orderRows, ...saved, ...delivery];
+  const names = [
+    ...people.map((one) => one.fullName),
+    ...requestRows.map(({ name }) => name),
+    letters[0]?.fullName ?? '',
+  ];
+  const phones = [...people, ...requestRows].map(({ phone }) => phone ?? '').filter(Boolean);
   return {
     userId,
     email,
     fullName,
     pseudonym: pseudonymOf(app.keys, email),
     orderIds,
-    ticketIds: asked.map(({ id }) => id),
+    ticketIds: requestRows.map(({ id }) => id),
     invoiceIds: written.map(({ id }) => id),
-    couponIds: given.map(({ id }) => id),
+    couponIds: couponRows.map(({ id }) => id),
     subscriberIds: letters.map(({ id }) => id),
     reviewIds: ownReviews.map(({ id }) => id),
     postIds: posts.map(({ id }) => id),
     replyIds: replies.map(({ id }) => id),
     words: tellingWords([
       email,
-      ...own.map((order) => order.email),
+      ...orderRows.map((order) => order.email),
       ...delivery.map((address) => address.email),
-      ...asked.map((ticket) => ticket.email),
+      ...requestRows.map((ticket) => ticket.email),
       ...[...saved, ...delivery].map(({ address }) => address),
       ...names,
       ...names.flatMap((name) => name.split(/\s+/).filter((part) => part.length > 2)),

@@ -78,12 +78,15 @@ describe('the deletion of an account', () => {
   // deleted rows, files and a former shop's orders are linked only by their texts
   async function leaveTraces(): Promise<void> {
     await putInCart(shop.app, userId, await makeProduct(shop.app));
-    const gone = await checkOut(shop.app, shop.gateways, userId);
-    await shop.app.db.update(paymentAttempts).set({ state: 'failed' }).where(eq(paymentAttempts.orderId, gone.orderId));
+    const order = await checkOut(shop.app, shop.gateways, userId);
+    await shop.app.db
+      .update(paymentAttempts)
+      .set({ state: 'failed' })
+      .where(eq(paymentAttempts.orderId, order.orderId));
     const shippingAddress = { ...ADDRESS, fullName: NAME, email, phone: `+91${DIGITS}`, address: STREET };
-    await shop.setOrder(gone.orderId, { status: 'cancelled', fullName: NAME, email, shippingAddress });
+    await shop.setOrder(order.orderId, { status: 'cancelled', fullName: NAME, email, shippingAddress });
     await shop.app.db.insert(orderEvents).values({
-      orderId: gone.orderId,
+      orderId: order.orderId,
       kind: 'order.address_changed',
       actor: `customer:${userId}`,
       data: { before: shippingAddress, after: shippingAddress },
@@ -92,12 +95,12 @@ describe('the deletion of an account', () => {
       toAddress: 'shop@example.in',
       purpose: 'new-order',
       subject: `An order of ${NAME}`,
-      relatedId: gone.orderId,
+      relatedId: order.orderId,
       text: STREET,
       html: STREET,
       headers: {},
     });
-    await removeOrder(shop.app, shop.staff, gone.orderId);
+    await removeOrder(shop.app, shop.staff, order.orderId);
     const [post] = await shop.app.db
       .insert(communityPosts)
       .values({ userId, title: `${NAME} again`, content: STREET, authorName: NAME, category: 'General' })
@@ -282,8 +285,10 @@ describe('the deletion of an account', () => {
     const [ticket] = await shop.app.db.select().from(tickets).where(eq(tickets.email, pseudonym));
     expect(ticket).toMatchObject({ state: 'resolved', message: '(removed)', userId: null });
     const log = await shop.app.db.select().from(consents).where(eq(consents.email, pseudonym));
-    const taken = log.filter(({ source, given }) => source === 'deletion' && !given).map(({ purpose }) => purpose);
-    expect(taken.sort()).toEqual(['account', 'delivery-request', 'newsletter', 'stock-alert']);
+    const withdrawnPurposes = log
+      .filter(({ source, given }) => source === 'deletion' && !given)
+      .map(({ purpose }) => purpose);
+    expect(withdrawnPurposes.sort()).toEqual(['account', 'delivery-request', 'newsletter', 'stock-alert']);
     expect(await shop.app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
     const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
@@ -297,10 +302,10 @@ describe('the deletion of an account', () => {
     const { id } = await shop.makeUser();
     const product = await makeProduct(shop.app);
     await putInCart(shop.app, id, product);
-    const { orderId: late } = await checkOut(shop.app, shop.gateways, id);
-    const [attempt] = await shop.app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, late));
+    const { orderId: lateOrderId } = await checkOut(shop.app, shop.gateways, id);
+    const [attempt] = await shop.app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, lateOrderId));
     await shop.app.db.update(paymentAttempts).set({ state: 'expired' }).where(eq(paymentAttempts.id, attempt!.id));
-    await shop.setOrder(late, { status: 'cancelled', cancelReason: 'expired', cancelledAt: shop.app.now() });
+    await shop.setOrder(lateOrderId, { status: 'cancelled', cancelReason: 'expired', cancelledAt: shop.app.now() });
     await deleteAccount(shop.app, asSelf(id), PASSWORD);
     await finaliseAttempt(shop.app, attempt!, {
       state: 'succeeded',
@@ -310,11 +315,11 @@ describe('the deletion of an account', () => {
       errorCode: null,
       message: null,
     });
-    const [order] = await shop.app.db.select().from(orders).where(eq(orders.id, late));
+    const [order] = await shop.app.db.select().from(orders).where(eq(orders.id, lateOrderId));
     expect(order).toMatchObject({ status: 'cancelled', confirmedAt: null });
-    expect(await shop.app.db.select().from(invoices).where(eq(invoices.orderId, late))).toEqual([]);
-    const [back] = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, late));
-    expect(back).toMatchObject({
+    expect(await shop.app.db.select().from(invoices).where(eq(invoices.orderId, lateOrderId))).toEqual([]);
+    const [refund] = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, lateOrderId));
+    expect(refund).toMatchObject({
       amount: attempt!.amount,
       reason: 'late_success',
       state: 'approved',
@@ -326,15 +331,15 @@ describe('the deletion of an account', () => {
     const { lines } = await importFile(shop.app, shop.staff, 'subscribers', `email\n${email}`);
     expect(lines).toMatchObject([{ line: 2, action: 'refused', problems: ['Unsubscribed, not imported'] }]);
     await shop.makeAccount({ email, password: 'another pass phrase', fullName: 'New Person' });
-    const [again] = await shop.app.db.select().from(users).where(eq(users.email, email));
-    expect(again!.id).not.toBe(userId);
-    expect(await readConsents(shop.app, again!.id)).toMatchObject({
+    const [newUser] = await shop.app.db.select().from(users).where(eq(users.email, email));
+    expect(newUser!.id).not.toBe(userId);
+    expect(await readConsents(shop.app, newUser!.id)).toMatchObject({
       newsletter: null,
       alerts: [],
       log: [{ purpose: 'account' }],
     });
     let text = '';
-    for await (const part of exportPersonalData(shop.app, again!)) text += part;
+    for await (const part of exportPersonalData(shop.app, newUser!)) text += part;
     const file = JSON.parse(text);
     expect(file).toMatchObject({ orders: [], messages: [], cart: [], wishlist: [] });
     // the invoices of that address can still be found by it: they are kept
@@ -420,8 +425,8 @@ describe('the deletion of an account', () => {
         where c.contype = 'f' and c.confdeltype = 'c')
       select t.table_name as t, (quote_ident(t.table_name)::regclass::oid in (select id from gone)) as gone
       from information_schema.tables t where table_schema = 'public' and table_type = 'BASE TABLE'`);
-    const known = new Set([...Object.keys(ERASURES), ...KEPT, ...NOBODY]);
-    const unknown = rows.filter(({ t, gone }) => !gone && !known.has(t) && !t.startsWith('__'));
+    const coveredTables = new Set([...Object.keys(ERASURES), ...KEPT, ...NOBODY]);
+    const unknown = rows.filter(({ t, gone }) => !gone && !coveredTables.has(t) && !t.startsWith('__'));
     expect(
       unknown.map(({ t }) => `${t}: add it to ERASURES in features/privacy/erase.ts, or say here that it holds nobody`),
     ).toEqual([]);

@@ -77,6 +77,6 @@ async function takeConsentsBack(tx: Tx, { email, userId }: DataSubject, at: Date
     ...(alert ? ['stock-alert' as const] : []),
     ...(request ? ['delivery-request' as const] : []),
   ];
-  const taken = { email, userId, given: false, notice: DELETION_NOTICE, source: 'deletion' as const, at };
-  await recordConsent(tx, ...purposes.map((purpose) => ({ ...taken, purpose })));
+  const withdrawal = { email, userId, given: false, notice: DELETION_NOTICE, source: 'deletion' as const, at };
+  await recordConsent(tx, ...purposes.map((purpose) => ({ ...withdrawal, purpose })));
 }

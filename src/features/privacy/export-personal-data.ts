@@ -292,11 +292,13 @@ const PARTS: Record<string, Read> = {
         .from(invoices)
         .leftJoin(orders, eq(orders.id, invoices.orderId));
     // two queries, each with its index; orders of another account are not included
-    const [own, addressed] = [
+    const [accountOrders, addressed] = [
       await all().where(eq(orders.userId, id)),
       await all().where(and(eq(invoices.customerEmail, email), isNull(orders.userId))),
     ];
-    const rows = [...own, ...addressed].sort((a, b) => a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime());
+    const rows = [...accountOrders, ...addressed].sort(
+      (a, b) => a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime(),
+    );
     return rows.map(({ invoice, order }) => ({
       kind: invoice.kind,
       number: invoice.number,
@@ -329,7 +331,7 @@ async function readOrders({ db }: App, user: User, after: string) {
     .orderBy(asc(orders.id))
     .limit(PAGE);
   const ids = rows.map(({ id }) => id);
-  const [lines, tracking, payments, back] = await Promise.all([
+  const [lines, tracking, payments, refundRows] = await Promise.all([
     db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
     db.select().from(orderTracking).where(inArray(orderTracking.orderId, ids)).orderBy(asc(orderTracking.createdAt)),
     db
@@ -375,7 +377,7 @@ async function readOrders({ db }: App, user: User, after: string) {
         startedAt: createdAt,
         finalisedAt,
       })),
-    refunds: back
+    refunds: refundRows
       .filter(({ orderId }) => orderId === order.id)
       .map(({ refundId, amount, state, reason, createdAt, updatedAt }) => ({
         refundId,

@@ -37,15 +37,15 @@ test('logs each consent and withdrawal, and changes no entry', async () => {
     .where(eq(productVariants.id, variantId));
   shop.app.advance(1000);
   await addAlert(shop.app, null, { variantId, email });
-  const given = await readConsents(shop.app, user!.id);
-  expect(given).toMatchObject({ newsletter: {}, alerts: [{ variant: 'Mango, 1 kg' }] });
-  expect(given.log.map(({ purpose, source }) => [purpose, source])).toEqual([
+  const consentRows = await readConsents(shop.app, user!.id);
+  expect(consentRows).toMatchObject({ newsletter: {}, alerts: [{ variant: 'Mango, 1 kg' }] });
+  expect(consentRows.log.map(({ purpose, source }) => [purpose, source])).toEqual([
     ['stock-alert', 'product-page'],
     ['newsletter', 'newsletter-mail'],
     ['account', 'sign-up'],
   ]);
   shop.app.advance(1000);
-  await cancelStockAlert(shop.app, user!.id, given.alerts[0]!.id);
+  await cancelStockAlert(shop.app, user!.id, consentRows.alerts[0]!.id);
   shop.app.advance(1000);
   await withdrawNewsletterConsent(shop.app, user!.id);
   const after = await withdrawNewsletterConsent(shop.app, user!.id);
@@ -72,16 +72,16 @@ test('cancels one request for delivery, and no other user’s', async () => {
   await savePlan(shop.app, shop.staff, TWO_ZONES);
   await addDeliveryRequest(shop.app, id, { pincode: '682557', email });
   await addDeliveryRequest(shop.app, null, { pincode: '682557', email: 'other@example.in' });
-  const [own] = (await readConsents(shop.app, id)).requests;
-  expect(own).toMatchObject({ pincode: '682557' });
+  const [request] = (await readConsents(shop.app, id)).requests;
+  expect(request).toMatchObject({ pincode: '682557' });
   const others = await shop.app.db
     .select()
     .from(deliveryRequests)
     .where(eq(deliveryRequests.email, 'other@example.in'));
-  expect(await cancelDeliveryRequest(shop.app, id, others[0]!.id)).toMatchObject({ requests: [own] });
+  expect(await cancelDeliveryRequest(shop.app, id, others[0]!.id)).toMatchObject({ requests: [request] });
   shop.app.advance(1000);
-  await cancelDeliveryRequest(shop.app, id, own!.id);
-  const after = await cancelDeliveryRequest(shop.app, id, own!.id);
+  await cancelDeliveryRequest(shop.app, id, request!.id);
+  const after = await cancelDeliveryRequest(shop.app, id, request!.id);
   expect(after.requests).toEqual([]);
   expect(after.log.filter(({ purpose }) => purpose === 'delivery-request')).toMatchObject([
     { given: false, source: 'profile' },

@@ -19,11 +19,11 @@ export async function withdrawNewsletterConsent(app: App, userId: string) {
 export async function cancelStockAlert(app: App, userId: string, id: string) {
   const email = await readEmail(app, userId);
   await transact(app.db, async (tx) => {
-    const [gone] = await tx
+    const [subscriber] = await tx
       .delete(stockAlerts)
       .where(and(eq(stockAlerts.id, id), eq(stockAlerts.email, email)))
       .returning({ id: stockAlerts.id });
-    if (!gone) return;
+    if (!subscriber) return;
     await recordConsent(tx, {
       email,
       userId,
@@ -41,11 +41,11 @@ export async function cancelStockAlert(app: App, userId: string, id: string) {
 export async function cancelDeliveryRequest(app: App, userId: string, id: string) {
   const email = await readEmail(app, userId);
   await transact(app.db, async (tx) => {
-    const [gone] = await tx
+    const [subscriber] = await tx
       .delete(deliveryRequests)
       .where(and(eq(deliveryRequests.id, id), eq(deliveryRequests.email, email)))
       .returning({ id: deliveryRequests.id });
-    if (!gone) return;
+    if (!subscriber) return;
     await recordConsent(tx, {
       email,
       userId,

@@ -39,12 +39,12 @@ test('refuses a first-order coupon when a late payment reinstates a second order
   const { code } = await makeCoupon(app, { firstOrderOnly: true });
   await putInCart(app, userId, product);
   const first = await checkOut(app, gateways, userId, code);
-  const late = (await startPayment(app, gateways, userId, first.orderId)).transactionId;
+  const latePayment = (await startPayment(app, gateways, userId, first.orderId)).transactionId;
   app.advance(30 * MINUTE_MS);
   await expireOrders(app, gateways);
   const second = await checkOut(app, gateways, userId, code);
   await pay((await startPayment(app, gateways, userId, second.orderId)).transactionId);
-  gateway.words.set(late, { state: 'succeeded' });
+  gateway.words.set(latePayment, { state: 'succeeded' });
   await app.db.update(paymentAttempts).set({ nextCheckAt: app.now() });
   app.advance(2000);
   await reconcileAttempts(app, gateways);

@@ -24,16 +24,16 @@ export async function issueFirstOrderCode(
   const { email, percent, couponId, now } = request;
   // found by address as well: subscribing again after a removal gives no second one
   const byAddress = and(eq(coupons.source, 'newsletter'), eq(coupons.assignedEmail, email));
-  const [known] = await tx
+  const [issuedCode] = await tx
     .select()
     .from(coupons)
     .where(couponId ? or(eq(coupons.id, couponId), byAddress) : byAddress)
     .orderBy(asc(coupons.createdAt), asc(coupons.id))
     .limit(1);
-  if (known) return described(known);
+  if (issuedCode) return described(issuedCode);
   if (percent <= 0) return null;
   for (;;) {
-    const [made] = await tx
+    const [row] = await tx
       .insert(coupons)
       .values({
         code: randomCode(),
@@ -49,7 +49,7 @@ export async function issueFirstOrderCode(
       })
       .onConflictDoNothing({ target: coupons.code, where: isNull(coupons.archivedAt) })
       .returning();
-    if (made) return described(made);
+    if (row) return described(row);
   }
 }
 

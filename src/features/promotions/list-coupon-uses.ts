@@ -12,7 +12,7 @@ export async function listCouponUses(app: App, id: string, request: PageRequest)
     { value: couponUsage.createdAt, type: 'timestamptz', id: couponUsage.id, descending: true },
     request,
   );
-  const wanted = eq(couponUsage.couponId, id);
+  const condition = eq(couponUsage.couponId, id);
   const [found, total] = await Promise.all([
     app.db
       .select({
@@ -28,10 +28,10 @@ export async function listCouponUses(app: App, id: string, request: PageRequest)
       .from(couponUsage)
       .leftJoin(orders, eq(orders.id, couponUsage.orderId))
       .leftJoin(users, eq(users.id, couponUsage.userId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, couponUsage, wanted),
+    countUpTo(app.db, couponUsage, condition),
   ]);
   const { rows, ...ends } = page.finish(found);
   return {

@@ -34,7 +34,7 @@ const SORTS: Record<Sort, Sorting> = {
 /** All coupons that are not deleted, newest first unless asked otherwise. */
 export async function listCoupons(app: App, filter: Filter) {
   const page = keyset(SORTS[filter.sort ?? 'newest'], filter);
-  const wanted = and(
+  const condition = and(
     isNull(coupons.archivedAt),
     filter.type ? eq(coupons.couponType, filter.type) : undefined,
     filter.state ? inState(filter.state, app.now()) : undefined,
@@ -45,10 +45,10 @@ export async function listCoupons(app: App, filter: Filter) {
       .select({ id: coupons.id, cursor: page.cursor, coupon: coupons, freeProductName: products.name })
       .from(coupons)
       .leftJoin(products, eq(products.id, coupons.freeProductId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, coupons, wanted, { orderBy: page.orderBy, text: filter.search }),
+    countUpTo(app.db, coupons, condition, { orderBy: page.orderBy, text: filter.search }),
   ]);
   const { rows, ...ends } = page.finish(some);
   return { ...ends, total, rows: rows.map((row) => describeCoupon(row.coupon, row.freeProductName)) };

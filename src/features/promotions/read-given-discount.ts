@@ -8,7 +8,7 @@ import { parseRupees } from '#shared/money.ts';
 /** The discount of redeemed coupons since the first of the month (Asia/Kolkata), in paise, without cancelled orders. */
 export async function readGivenDiscount(app: App) {
   const since = `${shopDay(app.now()).slice(0, 8)}01`;
-  const [given] = await app.db
+  const [row] = await app.db
     .select({ sum: sql<string>`coalesce(sum(${orders.discount}), 0)::text` })
     .from(couponUsage)
     .innerJoin(
@@ -16,5 +16,5 @@ export async function readGivenDiscount(app: App) {
       and(eq(orders.id, couponUsage.orderId), isNull(orders.deletedAt), ne(orders.status, 'cancelled')),
     )
     .where(and(eq(couponUsage.state, 'redeemed'), gte(couponUsage.createdAt, shopInstant(since))));
-  return { since, discount: parseRupees(given!.sum) ?? 0 };
+  return { since, discount: parseRupees(row!.sum) ?? 0 };
 }

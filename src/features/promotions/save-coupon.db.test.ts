@@ -104,13 +104,13 @@ test.each([
 });
 
 test('refuses deleted products and categories', async () => {
-  const gone = randomUUID();
+  const unknownId = randomUUID();
   await expect(
-    saveCoupon(app, staff, null, input({ couponType: 'free_product', freeProductId: gone })),
+    saveCoupon(app, staff, null, input({ couponType: 'free_product', freeProductId: unknownId })),
   ).rejects.toMatchObject({
     data: { fields: { freeProductId: 'This product no longer exists' } },
   });
-  await expect(saveCoupon(app, staff, null, input({ applicableCategories: [gone] }))).rejects.toMatchObject({
+  await expect(saveCoupon(app, staff, null, input({ applicableCategories: [unknownId] }))).rejects.toMatchObject({
     data: { fields: { applicableCategories: 'One of the categories no longer exists' } },
   });
 });
@@ -143,8 +143,8 @@ test('lists by state and search, paged both ways', async () => {
     page = await listCoupons(app, { limit: 2, after });
   }
   expect(expected).toEqual(all);
-  const back = await listCoupons(app, { limit: 2, before: page.before! });
-  expect(back.rows.map(({ code }) => code)).toEqual(all.slice(-2 - page.rows.length, -page.rows.length));
+  const previousPage = await listCoupons(app, { limit: 2, before: page.before! });
+  expect(previousPage.rows.map(({ code }) => code)).toEqual(all.slice(-2 - page.rows.length, -page.rows.length));
   expect(page.total).toEqual({ count: all.length, more: false });
 });
 

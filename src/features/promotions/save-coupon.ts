@@ -85,11 +85,11 @@ async function requireReferences(tx: Tx, input: Input): Promise<void> {
   }
   const categories = input.applicableCategories ?? [];
   if (categories.length > 0) {
-    const known = await tx
+    const existingCoupons = await tx
       .select({ id: productCategories.id })
       .from(productCategories)
       .where(inArray(productCategories.id, categories));
-    if (known.length < new Set(categories).size)
+    if (existingCoupons.length < new Set(categories).size)
       throw new DomainError('INVALID_COUPON', {
         fields: { applicableCategories: 'One of the categories no longer exists' },
       });

@@ -23,8 +23,11 @@ test('keeps a coupon inactive when an older form is saved, and ignores uses in b
   await saveCoupon(app, staff, id, { ...form, title: 'First' }, form);
   await setCouponActive(app, staff, id, false);
   const expected = { ...form, title: 'First' };
-  const late = saveCoupon(app, staff, id, { ...form, title: 'New' }, expected);
-  await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { ...expected, isActive: false } } });
+  const conflictingSave = saveCoupon(app, staff, id, { ...form, title: 'New' }, expected);
+  await expect(conflictingSave).rejects.toMatchObject({
+    code: 'EDIT_CONFLICT',
+    data: { now: { ...expected, isActive: false } },
+  });
   expect(await readCoupon(app.db, id)).toMatchObject({ isActive: false, title: 'First' });
   // two simultaneous requests with the same form: one is refused
   const now = { ...expected, isActive: false };

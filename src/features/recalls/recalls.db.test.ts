@@ -128,15 +128,15 @@ describe('trace', () => {
   test('pages through the orders, each once', async () => {
     const all: string[] = [];
     for (let n = 0; n < 5; n++) all.push((await shop.sent()).orderId);
-    const seen: string[] = [];
+    const mails: string[] = [];
     for (let after: string | undefined; ; ) {
       const page = await listAffectedOrders(shop.app, { batchId: shop.batchId, limit: 2, ...(after ? { after } : {}) });
       expect(page.total).toEqual({ count: 5, more: false });
-      seen.push(...page.rows.map(({ id }) => id));
+      mails.push(...page.rows.map(({ id }) => id));
       if (page.after === null) break;
       after = page.after;
     }
-    expect(seen).toEqual(all.reverse());
+    expect(mails).toEqual(all.reverse());
   });
 
   test('refuses a batch that does not exist', async () => {
@@ -150,11 +150,11 @@ describe('a rehearsal', () => {
     await shop.sent(2, ['delivered']);
     await shop.packed();
     const before = await rowCounts();
-    const sent = shop.app.sent.length;
+    const sentCount = shop.app.sent.length;
     const { rehearsals, recall, batch } = await rehearseRecall(shop.app, shop.staff, shop.batchId);
     const after = await rowCounts();
     expect({ ...after, recall_rehearsals: null }).toEqual({ ...before, recall_rehearsals: null });
-    expect(shop.app.sent).toHaveLength(sent);
+    expect(shop.app.sent).toHaveLength(sentCount);
     expect([recall, batch.state]).toEqual([null, 'sellable']);
     expect(rehearsals).toMatchObject([{ figures: { orders: 2, mails: 1, amount: 259_800 } }]);
     expect(await shop.app.db.select().from(recallRehearsals)).toMatchObject([{ by: shop.staff.userId }]);

@@ -32,24 +32,24 @@ export async function sendNotices(app: App): Promise<number> {
     .innerJoin(batches, eq(batches.id, recalls.batchId))
     .where(and(isNull(recalls.closedAt), eq(batches.state, 'recalled')))
     .orderBy(asc(recalls.startedAt), asc(recalls.id));
-  let done = 0;
+  let sentCount = 0;
   for (const recall of open)
-    done += await transact(app.db, async (tx) => {
+    sentCount += await transact(app.db, async (tx) => {
       if (!(await holdOpen(tx, recall.id))) return 0;
       await addNotices(tx, recall, app.now());
       return mailPending(app, tx, recall);
     });
-  return done;
+  return sentCount;
 }
 
 /** Keeps a recall from being closed meanwhile; false when it is. */
 async function holdOpen(tx: Tx, id: string): Promise<boolean> {
-  const held = await tx
+  const heldMails = await tx
     .select({ id: recalls.id })
     .from(recalls)
     .where(and(eq(recalls.id, id), isNull(recalls.closedAt)))
     .for('share');
-  return held.length > 0;
+  return heldMails.length > 0;
 }
 
 /**

@@ -41,12 +41,12 @@ const report = async (from: string, to: string) => (await readDeliveryReport(sho
 
 test('counts an order of the last minute of its day in India as in time, and the next minute as late', async () => {
   const day = addDays(today(), 2);
-  const [inTime, late] = [await promised(2), await promised(2)];
+  const [inTime, lateOrder] = [await promised(2), await promised(2)];
   moveTo(day, '23:59:00');
   await track(inTime, 'delivered');
   shop.app.advance(MINUTE_MS);
-  await track(late, 'delivered');
-  expect([await deliveredOn(inTime), await deliveredOn(late)]).toEqual([day, addDays(day, 1)]);
+  await track(lateOrder, 'delivered');
+  expect([await deliveredOn(inTime), await deliveredOn(lateOrder)]).toEqual([day, addDays(day, 1)]);
   expect(await report(day, day)).toEqual([
     {
       zone: 'Karnataka',

@@ -177,9 +177,9 @@ test('adds up: sums over products are those over orders and the total, to the pa
     await app.db.execute(sql`insert into refunds (id, order_id, attempt_id, refund_id, amount, state, reason, requested_by)
       values (gen_random_uuid(), ${id}, ${attemptId}, ${attemptId}, ${one.byAmount / 100 + 0.01}, 'completed', 'x', 'x'),
         (${refundId}, ${id}, ${attemptId}, ${refundId}, 1, 'completed', 'x', 'x')`);
-    for (const [position, given] of one.lines.entries()) {
+    for (const [position, line] of one.lines.entries()) {
       const [itemId, lineId] = [randomUUID(), randomUUID()];
-      const product = products[given.product]!;
+      const product = products[line.product]!;
       await app.db.insert(orderItems).values({
         id: itemId,
         orderId: id,
@@ -187,19 +187,19 @@ test('adds up: sums over products are those over orders and the total, to the pa
         position,
         productName: product.name,
         sku: 'x',
-        quantity: given.quantity,
-        price: given.price,
-        discount: given.discount,
-        taxRate: given.taxRate,
+        quantity: line.quantity,
+        price: line.price,
+        discount: line.discount,
+        taxRate: line.taxRate,
       });
       await app.db.execute(sql`insert into refund_lines (refund_id, order_item_id, quantity, amount)
-        values (${refundId}, ${itemId}, 1, ${given.refunded / 200})`);
+        values (${refundId}, ${itemId}, 1, ${line.refunded / 200})`);
       await app.db.execute(sql`insert into shipment_lines (id, shipment_id, order_item_id, quantity, packed)
-        values (${lineId}, ${shipmentId}, ${itemId}, ${given.quantity}, ${given.quantity})`);
-      const known = Math.min(given.known, given.quantity);
-      if (known > 0)
+        values (${lineId}, ${shipmentId}, ${itemId}, ${line.quantity}, ${line.quantity})`);
+      const knownUnits = Math.min(line.known, line.quantity);
+      if (knownUnits > 0)
         await app.db.execute(
-          sql`insert into shipment_units (line_id, batch_id, quantity) values (${lineId}, ${batchId}, ${known})`,
+          sql`insert into shipment_units (line_id, batch_id, quantity) values (${lineId}, ${batchId}, ${knownUnits})`,
         );
     }
   }

@@ -13,12 +13,12 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { readReport } from './read-report.ts';
 
 let app: TestApp;
-let made: Awaited<ReturnType<typeof makeProduct>>[];
+let products: Awaited<ReturnType<typeof makeProduct>>[];
 beforeAll(async () => {
   app = await createTestApp();
   // its orders are inserted directly
   app.isChecked = false;
-  made = [
+  products = [
     await makeProduct(app, { stock: 3 }),
     await makeProduct(app, { stock: 200 }),
     await makeProduct(app, { stock: null }),
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let index = 0; index < 160; index++) {
     const id = randomUUID();
     const at = new Date(app.now().getTime() - ((index * 61_234_567) % (400 * 86_400_000)));
-    const product = made[index % 3]!;
+    const product = products[index % 3]!;
     await app.db.insert(orders).values({
       id,
       displayId: id.slice(0, 8),
@@ -78,9 +78,9 @@ test('divides a span into whole years, quarters, months and days, without gap or
         for (let day = part.from; day <= end; day = addDays(day, 1))
           covered.set(day, (covered.get(day) ?? 0) + part.sign);
       }
-      const wanted = Array.from({ length: days + 1 }, (_, index) => addDays(from, index));
-      for (const day of wanted) expect(covered.get(day)).toBe(1);
-      expect([...covered.values()].reduce((sum, times) => sum + times, 0)).toBe(wanted.length);
+      const expectedDays = Array.from({ length: days + 1 }, (_, index) => addDays(from, index));
+      for (const day of expectedDays) expect(covered.get(day)).toBe(1);
+      expect([...covered.values()].reduce((sum, times) => sum + times, 0)).toBe(expectedDays.length);
       expect([...covered.values()].every((times) => times === 0 || times === 1)).toBe(true);
     }),
     { numRuns: 300 },
@@ -121,7 +121,7 @@ test.each([
 
 test('lists low stock of tracked variants with their sales', async () => {
   const report = await readReport(app, { from: '2026-11-01', to: '2026-11-20', by: 'revenue' });
-  expect(report.lowStock.map(({ variantId }) => variantId)).toEqual([made[0]!.variantId]);
+  expect(report.lowStock.map(({ variantId }) => variantId)).toEqual([products[0]!.variantId]);
   expect(report.lowStock[0]!.left).toBe(3);
   expect(report.lowStock[0]!.soldLast30).toBeGreaterThan(0);
   await app.db.update(productVariants).set({ reserved: 3 });

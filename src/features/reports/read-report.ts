@@ -64,20 +64,20 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
 }
 
 const byDay = <Value extends { day: string }>(values: readonly Value[]) => {
-  const known = new Map(values.map((one) => [one.day, one]));
-  return (day: string) => known.get(day);
+  const valuesByDay = new Map(values.map((one) => [one.day, one]));
+  return (day: string) => valuesByDay.get(day);
 };
 
 async function sumSales(db: Db, span: DayRange): Promise<Report['now']> {
-  const [placed, captured, back] = await Promise.all([
+  const [placed, captured, refunded] = await Promise.all([
     rollupTotal(db, 'orders.status', span),
     rollupTotal(db, 'captured', span),
     rollupTotal(db, 'refunded', span),
   ]);
   return {
     revenue: placed.amount,
-    paidNet: captured.amount - back.amount,
-    refunded: back.amount,
+    paidNet: captured.amount - refunded.amount,
+    refunded: refunded.amount,
     orders: placed.count,
     average: placed.count === 0 ? 0 : Math.round(placed.amount / placed.count),
   };

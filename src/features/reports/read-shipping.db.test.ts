@@ -26,7 +26,7 @@ const read = async (by: ShippingGroup = 'carrier') =>
 type Booking = { price: number | null; booked: number | null; charged: number | null };
 
 /** A shipment that has left the shop with a booking, in paise and grams. */
-async function sent(carrier: string, { price, booked, charged }: Booking, states: readonly CarrierState[] = []) {
+async function shipThrough(carrier: string, { price, booked, charged }: Booking, states: readonly CarrierState[] = []) {
   const placed = await shop.sent(1, states);
   await shop.app.db.update(shipments).set({ carrier }).where(eq(shipments.id, placed.shipmentId));
   await shop.app.db.execute(sql`insert into shipment_bookings (id, shipment_id, carrier, reference, state, cash, price, booked_grams, charged_grams,
@@ -38,10 +38,10 @@ async function sent(carrier: string, { price, booked, charged }: Booking, states
 const NOTHING = { price: null, booked: null, charged: null };
 
 test('counts prices, weights and ends by carrier', async () => {
-  await sent('Delhivery', { price: 6150, booked: 1000, charged: 1500 }, ['failed_attempt', 'delivered']);
-  await sent('Delhivery', { price: 4000, booked: 500, charged: null }, ['returning']);
-  await sent('Delhivery', NOTHING, ['lost']);
-  await sent('Shiprocket', { price: 5000, booked: 800, charged: 800 });
+  await shipThrough('Delhivery', { price: 6150, booked: 1000, charged: 1500 }, ['failed_attempt', 'delivered']);
+  await shipThrough('Delhivery', { price: 4000, booked: 500, charged: null }, ['returning']);
+  await shipThrough('Delhivery', NOTHING, ['lost']);
+  await shipThrough('Shiprocket', { price: 5000, booked: 800, charged: 800 });
   await shop.packed();
   const rows = await read();
   expect(rows).toEqual([
@@ -74,7 +74,7 @@ test('counts prices, weights and ends by carrier', async () => {
 });
 
 test('shares a shipment among its products by units', async () => {
-  const { shipmentId, orderId } = await sent('Delhivery', { price: 10_000, booked: 900, charged: 900 });
+  const { shipmentId, orderId } = await shipThrough('Delhivery', { price: 10_000, booked: 900, charged: 900 });
   await shop.app.db.execute(sql`with item as (
       insert into order_items (order_id, position, product_name, sku, quantity, price, tax_rate)
       values (${orderId}, 1, 'Shaker', 'SH', 3, 10, 18) returning id)
@@ -85,7 +85,7 @@ test('shares a shipment among its products by units', async () => {
 });
 
 test('counts a shipment on its day in India, the last minute included', async () => {
-  const { shipmentId } = await sent('Delhivery', NOTHING);
+  const { shipmentId } = await shipThrough('Delhivery', NOTHING);
   const handOver = (at: string) =>
     shop.app.db
       .update(shipments)
@@ -101,7 +101,7 @@ test('counts a shipment on its day in India, the last minute included', async ()
 test('compares the day of delivery with the promised day', async () => {
   const promised = addDays(today(), 2);
   const deliver = async (at: Date | null) => {
-    const { orderId, shipmentId } = await sent('Delhivery', NOTHING);
+    const { orderId, shipmentId } = await shipThrough('Delhivery', NOTHING);
     await shop.app.db.update(orders).set({ promisedOn: promised, deliveryZone: 'South' }).where(eq(orders.id, orderId));
     await shop.app.db.update(shipments).set({ deliveredAt: at }).where(eq(shipments.id, shipmentId));
   };
@@ -110,7 +110,7 @@ test('compares the day of delivery with the promised day', async () => {
   await deliver(new Date(end + MINUTE_MS));
   await deliver(new Date(end + DAY_MS + MINUTE_MS));
   await deliver(null);
-  await sent('Delhivery', NOTHING);
+  await shipThrough('Delhivery', NOTHING);
   const span = { from: today(), to: today() };
   const row = { carrier: 'Delhivery', zone: 'South', promisedCount: 4, inTimeCount: 1, dayLateCount: 1, laterCount: 1 };
   expect((await readCarrierPromises(shop.app, span)).rows).toMatchObject([{ ...row, overdueCount: 0 }]);

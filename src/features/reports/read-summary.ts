@@ -55,19 +55,19 @@ async function countOrders(db: Db, today: string) {
 }
 
 async function sumRevenue(db: Db, today: string) {
-  const [all, captured, back, days] = await Promise.all([
+  const [all, captured, refunded, days] = await Promise.all([
     rollupTotal(db, 'orders.status'),
     rollupTotal(db, 'captured'),
     rollupTotal(db, 'refunded'),
     rollupByDay(db, 'orders.status', trendOf(today)),
   ]);
   const amounts = days.map(({ day, amount }) => ({ day, count: amount }));
-  return { all: all.amount, paidNet: captured.amount - back.amount, trend: fill(amounts, today) };
+  return { all: all.amount, paidNet: captured.amount - refunded.amount, trend: fill(amounts, today) };
 }
 
 /** One value per day up to today; days without rows are 0. */
-function fill(known: { day: string; count: number }[], today: string): number[] {
-  const counts = new Map(known.map(({ day, count }) => [day, count]));
+function fill(values: { day: string; count: number }[], today: string): number[] {
+  const counts = new Map(values.map(({ day, count }) => [day, count]));
   return Array.from({ length: TREND_DAYS }, (_, index) => counts.get(addDays(today, index + 1 - TREND_DAYS)) ?? 0);
 }
 

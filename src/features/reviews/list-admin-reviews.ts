@@ -18,7 +18,7 @@ const columns = { review: reviews, product: { id: products.id, slug: products.sl
 /** All reviews, newest first. */
 export async function listAdminReviews(app: App, filter: Filter) {
   const page = keyset(byAge(reviews.createdAt, reviews.id, filter.sort), filter);
-  const wanted = and(
+  const condition = and(
     filter.state ? eq(reviews.state, filter.state) : undefined,
     filter.rating ? eq(reviews.rating, filter.rating) : undefined,
     marked(filter.marked),
@@ -29,10 +29,10 @@ export async function listAdminReviews(app: App, filter: Filter) {
       .select({ id: reviews.id, cursor: page.cursor, ...columns })
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, reviews, wanted, {
+    countUpTo(app.db, reviews, condition, {
       orderBy: page.orderBy,
       text: filter.search,
     }),

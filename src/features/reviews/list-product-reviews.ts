@@ -44,7 +44,7 @@ export async function listProductReviews(
 
 export const IS_APPROVED = eq(reviews.state, sql.raw(`'approved'`));
 
-export async function readReviewPage(db: Db, wanted: SQL | undefined, sort: Sort, request: PageRequest) {
+export async function readReviewPage(db: Db, condition: SQL | undefined, sort: Sort, request: PageRequest) {
   const page = keyset(SORTS[sort], request);
   const [listed, total] = await Promise.all([
     db
@@ -57,10 +57,10 @@ export async function readReviewPage(db: Db, wanted: SQL | undefined, sort: Sort
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
       .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(db, reviews, wanted, {
+    countUpTo(db, reviews, condition, {
       joined: sql`join ${products} on ${products.id} = ${reviews.productId}
         join ${productCategories} on ${productCategories.id} = ${products.categoryId}`,
     }),

@@ -17,14 +17,14 @@ import {
 export async function listReviews(db: Db, { sort, category, search, ...request }: ListInput) {
   await requireReviewsEnabled(db);
   addCacheTags('reviews', 'catalog');
-  const wanted = and(
+  const condition = and(
     IS_APPROVED,
     isPublished,
     category ? await about(db, category) : undefined,
     search ? matchesText(REVIEW_SEARCH_TEXT, search) : undefined,
   );
   const [page, { rows }] = await Promise.all([
-    readReviewPage(db, wanted, sort, request),
+    readReviewPage(db, condition, sort, request),
     db.execute<{ stars: number[] }>(sql`
       select array[coalesce(sum(review_stars[1]), 0), coalesce(sum(review_stars[2]), 0), coalesce(sum(review_stars[3]), 0),
         coalesce(sum(review_stars[4]), 0), coalesce(sum(review_stars[5]), 0)]::int[] as stars
@@ -46,13 +46,13 @@ async function about(db: Db, word: string): Promise<SQL | undefined> {
       ilike(products.name, containsPattern(text)),
       sql`${productCategories.name}::text ilike ${containsPattern(text)}`,
     );
-  const wanted = word.toLowerCase() === 'protein' ? or(named(word), named('whey')) : named(word);
+  const condition = word.toLowerCase() === 'protein' ? or(named(word), named('whey')) : named(word);
   const some = await db
     .select({ id: products.id })
     .from(products)
     .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .where(wanted)
+    .where(condition)
     .limit(FEW_PRODUCTS + 1);
-  if (some.length > FEW_PRODUCTS) return wanted;
+  if (some.length > FEW_PRODUCTS) return condition;
   return sql`${reviews.productId} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
 }

@@ -216,8 +216,8 @@ test('pages the panel’s list without gap or repetition', async () => {
   const second = await listAdminReviews(shop.app, { limit: 3, after: first.after! });
   const ids = [...first.rows, ...second.rows].map(({ id }) => id);
   expect(new Set(ids).size).toBe(6);
-  const back = await listAdminReviews(shop.app, { limit: 3, before: second.before! });
-  expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
+  const previousPage = await listAdminReviews(shop.app, { limit: 3, before: second.before! });
+  expect(previousPage.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
 });
 
 test.each([

@@ -9,6 +9,9 @@ import { findOwnReview } from './read-own-review.ts';
 export async function removeOwnReview(app: App, userId: string, idOrSlug: string): Promise<void> {
   await requireReviewsEnabled(app.db);
   const productId = await resolveProduct(app.db, idOrSlug);
-  const gone = await app.db.delete(reviews).where(findOwnReview(userId, productId)).returning({ id: reviews.id });
-  if (gone.length === 0) throw new DomainError('NOT_FOUND');
+  const removedReviews = await app.db
+    .delete(reviews)
+    .where(findOwnReview(userId, productId))
+    .returning({ id: reviews.id });
+  if (removedReviews.length === 0) throw new DomainError('NOT_FOUND');
 }

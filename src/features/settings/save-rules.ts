@@ -59,9 +59,9 @@ function registrationProblem({ gstin, stateCode }: Record<string, unknown>): str
 function valueProblem(name: string, value: unknown, initial: SettingValue): string | null {
   if (typeof value !== typeof initial) return typeof initial === 'number' ? 'Enter a number' : 'Enter a text';
   if (typeof value === 'number') {
-    const [least, most] = RANGES[name] ?? [0, 1_000_000];
+    const [minimum, maximum] = RANGES[name] ?? [0, 1_000_000];
     if (!Number.isFinite(value)) return 'Enter a number';
-    return value < least || value > most ? `Enter a number from ${least} to ${most}` : null;
+    return value < minimum || value > maximum ? `Enter a number from ${minimum} to ${maximum}` : null;
   }
   return typeof value === 'string' ? validateText(name, normaliseText(name, value)) : null;
 }

@@ -105,8 +105,8 @@ describe('saving', () => {
     expect(without.values).not.toHaveProperty('otherpayEnabled');
     expect(enabledProviders(app.providers, (await readSettings(app.db)).payment)).toEqual(app.providers);
     app.providers = providers;
-    const again = (await readSections(app)).find(({ section }) => section === 'payment')!;
-    expect(again.values).toMatchObject({ otherpayEnabled: true, codEnabled: true });
+    const paymentSection = (await readSections(app)).find(({ section }) => section === 'payment')!;
+    expect(paymentSection.values).toMatchObject({ otherpayEnabled: true, codEnabled: true });
   });
   test.each<[Section, string, SettingValue]>([
     ['payment', 'otherpayEnabled', 'yes'],
@@ -209,10 +209,10 @@ describe('security', () => {
 });
 
 describe('mail', () => {
-  const sent: string[] = [];
+  const mailPurposes: string[] = [];
   const transport: MailTransport = {
     async send(_app, { subject }) {
-      sent.push(subject);
+      mailPurposes.push(subject);
       return { kind: 'sent' };
     },
   };
@@ -224,20 +224,20 @@ describe('mail', () => {
     return mailId;
   };
   beforeEach(() => {
-    sent.length = 0;
+    mailPurposes.length = 0;
   });
   test('sends only urgent mails while switched off, and the rest once afterwards', async () => {
     await set('email', { smtpEnabled: false });
     await post('reset');
-    const held = await post('stock-alert');
-    expect(sent).toEqual(['reset']);
+    const response = await post('stock-alert');
+    expect(mailPurposes).toEqual(['reset']);
     expect(await releaseHeldMails(app, shouldHoldMail)).toBe(0);
     await set('email', { smtpEnabled: true });
     expect(await releaseHeldMails(app, shouldHoldMail)).toBe(1);
     expect(await releaseHeldMails(app, shouldHoldMail)).toBe(0);
-    await job.handle(app, { mailId: held } as never);
-    await job.handle(app, { mailId: held } as never);
-    expect(sent).toEqual(['reset', 'stock-alert']);
+    await job.handle(app, { mailId: response } as never);
+    await job.handle(app, { mailId: response } as never);
+    expect(mailPurposes).toEqual(['reset', 'stock-alert']);
   });
   test('mails a new order to the customer and the team, as configured', async () => {
     const { gateways } = scriptedGateway();

@@ -90,8 +90,8 @@ test('mails nobody while the variant is unavailable', async () => {
 test('mails each subscriber exactly once with many workers', async () => {
   const { variantId } = await soldOut(120);
   await restock(variantId);
-  const sent = await Promise.all(Array.from({ length: 8 }, () => sendAlerts(app)));
-  let total = sent.reduce((sum, one) => sum + one, 0);
+  const counts = await Promise.all(Array.from({ length: 8 }, () => sendAlerts(app)));
+  let total = counts.reduce((sum, one) => sum + one, 0);
   for (let more = -1; more !== 0; total += more) more = await sendAlerts(app);
   expect(total).toBe(120);
   const to = await mailed();
@@ -125,7 +125,7 @@ test('skips the rows that another worker holds', async () => {
   const { variantId } = await soldOut(2);
   await restock(variantId);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   let locked = () => {};
@@ -135,7 +135,7 @@ test('skips the rows that another worker holds', async () => {
   const other = transact(app.db, async (tx) => {
     await tx.select().from(stockAlerts).orderBy(asc(stockAlerts.email)).limit(1).for('update');
     locked();
-    await held;
+    await gate;
   });
   await first;
   expect(await sendAlerts(app)).toBe(1);

@@ -45,8 +45,8 @@ export async function sendAlerts(app: App): Promise<number> {
       ),
     );
     for (const { alert, variant, product } of due) {
-      const back = { ...product, ...variant, price: variant.price ?? product.price };
-      await enqueueMail(app, tx, backInStockMail(letterhead, app.config.origin, alert.email, back));
+      const variantAtPrice = { ...product, ...variant, price: variant.price ?? product.price };
+      await enqueueMail(app, tx, backInStockMail(letterhead, app.config.origin, alert.email, variantAtPrice));
     }
     return due.length;
   });

@@ -48,9 +48,9 @@ describe('between counting and applying', () => {
       code: 'STOCK_COUNT_LINES_STALE',
       data: { lines: [{ lineId: ready.lines[0]!.id, why: 'corrected' }] },
     });
-    const { count: again } = await shop.setUnits(ready, product, 8, 8);
-    expect(again.lines).toMatchObject([{ counted: 8, expected: { units: 8 }, reason: null }]);
-    await shop.apply(again);
+    const { count: recount } = await shop.setUnits(ready, product, 8, 8);
+    expect(recount.lines).toMatchObject([{ counted: 8, expected: { units: 8 }, reason: null }]);
+    await shop.apply(recount);
     expect(await shop.unitsOf(product.variantId)).toMatchObject({ batches: { A: '8/0' } });
   });
 
@@ -89,16 +89,16 @@ describe('between counting and applying', () => {
     await shop.scan(count, 'A');
     const compared = await compareCount(shop.app, count.id);
     expect(compared.lines).toMatchObject([{ counted: 2, expected: { units: 16, moved: 6 } }]);
-    const { count: again } = await shop.setUnits(compared, product, 16, 2);
-    expect(again.lines).toMatchObject([{ expected: { units: 16, moved: 0 } }]);
+    const { count: recount } = await shop.setUnits(compared, product, 16, 2);
+    expect(recount.lines).toMatchObject([{ expected: { units: 16, moved: 0 } }]);
     await abandonCount(shop.app, shop.staff, count.id);
   });
 });
 
 describe('promised units', () => {
   test('of batches are short only when staff accept it, and the orders are named', async () => {
-    const held = await shop.unpaid({ stock: 4, quantity: 3 });
-    const { variantId, productId } = held.product;
+    const order = await shop.unpaid({ stock: 4, quantity: 3 });
+    const { variantId, productId } = order.product;
     const { batchId } = await shop.receive(variantId, 'A', 1);
     const items = (await listItems(shop.app, { id: (await shop.startFor(productId)).id })).items;
     const unknown = items.find(({ batchId: id }) => id !== batchId)!;
@@ -108,7 +108,7 @@ describe('promised units', () => {
     const ready = await shop.explain(both, 'missing');
     await expect(shop.apply(ready)).rejects.toMatchObject({
       code: 'STOCK_COUNT_UNITS_PROMISED',
-      data: { variants: [{ units: 2, orders: [held.orderId.slice(0, 8)], isAcceptable: true }] },
+      data: { variants: [{ units: 2, orders: [order.orderId.slice(0, 8)], isAcceptable: true }] },
     });
     expect(await shop.unitsOf(variantId)).toMatchObject({ short: 0 });
     await shop.apply(ready, true);
@@ -119,17 +119,17 @@ describe('promised units', () => {
   });
 
   test('of a product without batches are never short', async () => {
-    const held = await shop.unpaid({ stock: 4, quantity: 3 });
-    const item = { variantId: held.product.variantId, batchId: null };
-    const { count } = await shop.setUnits(await shop.startFor(held.product.productId), item, 2);
+    const order = await shop.unpaid({ stock: 4, quantity: 3 });
+    const item = { variantId: order.product.variantId, batchId: null };
+    const { count } = await shop.setUnits(await shop.startFor(order.product.productId), item, 2);
     const ready = await shop.explain(count, 'missing');
     for (const acceptsShort of [false, true])
       await expect(shop.apply(ready, acceptsShort)).rejects.toMatchObject({
         code: 'STOCK_COUNT_UNITS_PROMISED',
         data: { variants: [{ units: 1, isAcceptable: false }] },
       });
-    const { count: again } = await shop.setUnits(ready, item, 3, 2);
-    await shop.apply(await shop.explain(again, 'missing'));
+    const { count: recount } = await shop.setUnits(ready, item, 3, 2);
+    await shop.apply(await shop.explain(recount, 'missing'));
     expect(await shop.unitsOf(item.variantId)).toEqual({ batches: {}, onHand: 3, short: 0 });
   });
 });

@@ -77,11 +77,11 @@ describe('a count', () => {
   test('is not applied by whoever has not seen the latest entry', async () => {
     const product = await shop.makeBatched();
     const { count } = await shop.setUnits(await shop.startFor(product.productId), product, 10);
-    const seen = await shop.explain(count);
-    await shop.setUnits(seen, product, 4, 10, other);
-    await expect(shop.apply(seen)).rejects.toMatchObject({ code: 'STOCK_COUNT_CHANGED' });
+    const explained = await shop.explain(count);
+    await shop.setUnits(explained, product, 4, 10, other);
+    await expect(shop.apply(explained)).rejects.toMatchObject({ code: 'STOCK_COUNT_CHANGED' });
     expect(await shop.unitsOf(product.variantId)).toMatchObject({ onHand: 10 });
-    await abandonCount(shop.app, shop.staff, seen.id);
+    await abandonCount(shop.app, shop.staff, explained.id);
   });
 
   test('abandoned changes nothing and frees its units for another count', async () => {

@@ -9,14 +9,14 @@ import { unpaidOrderIdSql } from './unpaid-order.ts';
  * first.
  */
 export function availableTo(userId: string | null): SQL<number> {
-  const own = userId
+  const reservedByUser = userId
     ? sql`coalesce((select r.quantity from ${stockReservations} r
         where r.variant_id = ${productVariants.id} and r.state = 'held' and r.order_id = ${unpaidOrderIdSql(userId)}), 0)`
     : sql`0`;
   return sql<number>`case
     when not ${products.inStock} or ${products.state} <> 'published' or ${productVariants.archivedAt} is not null then 0
     when ${productVariants.onHand} is null then 'Infinity'::float8
-    else greatest(0, ${productVariants.onHand} - ${productVariants.reserved} + ${own}) end`;
+    else greatest(0, ${productVariants.onHand} - ${productVariants.reserved} + ${reservedByUser}) end`;
 }
 
 /** Available units of each variant for a customer; null: a visitor without an order. */

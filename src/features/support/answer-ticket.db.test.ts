@@ -75,9 +75,9 @@ describe('tickets', () => {
     expect((await resolveTicket(app, staff, id)).state).toBe('resolved');
     await expect(resolveTicket(app, staff, id)).rejects.toMatchObject({ code: 'TICKET_STATE_CHANGED' });
     app.advance(1000);
-    const again = await reopenTicket(app, staff, id);
-    expect(again).toMatchObject({ state: 'open', resolvedAt: null, due: { what: 'answer' } });
-    expect(again.messages.map(({ kind }) => kind)).toEqual(['answer', 'note', 'resolved', 'reopened']);
+    const reopened = await reopenTicket(app, staff, id);
+    expect(reopened).toMatchObject({ state: 'open', resolvedAt: null, due: { what: 'answer' } });
+    expect(reopened.messages.map(({ kind }) => kind)).toEqual(['answer', 'note', 'resolved', 'reopened']);
     await expect(reopenTicket(app, staff, id)).rejects.toMatchObject({ code: 'TICKET_STATE_CHANGED' });
     const last = await answerTicket(app, staff, { ...input, resolve: true, idempotencyKey: randomUUID() });
     expect(last.state).toBe('resolved');
@@ -174,11 +174,11 @@ describe('tickets', () => {
     expect(ticketDue({ ...ticket, state: 'resolved' }, 48)).toBeNull();
     expect(ticketDue({ ...ticket, kind: 'contact', state: 'answered' }, 48)).toBeNull();
 
-    const late = await write({ kind: 'complaint' });
+    const overdueTicket = await write({ kind: 'complaint' });
     const before = await countTickets(app);
     app.advance(49 * HOUR_MS);
     expect((await countTickets(app)).overdue).toBeGreaterThan(before.overdue);
     const overdue = await listTickets(app, { ...first, sort: 'oldest', state: 'overdue' }, staff.userId);
-    expect(overdue.rows.map(({ id }) => id)).toContain(late.id);
+    expect(overdue.rows.map(({ id }) => id)).toContain(overdueTicket.id);
   });
 });

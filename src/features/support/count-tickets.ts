@@ -8,9 +8,9 @@ import { overdueTickets } from './list-tickets.ts';
 /** Open tickets, and how many of them are overdue. */
 export async function countTickets(app: App): Promise<{ open: number; overdue: number }> {
   const { policy } = await readSettings(app.db);
-  const [open, late] = await Promise.all([
+  const [open, overdue] = await Promise.all([
     countUpTo(app.db, tickets, eq(tickets.state, 'open')),
     countUpTo(app.db, tickets, overdueTickets(app.now(), policy.answerHours)),
   ]);
-  return { open: open.count, overdue: late.count };
+  return { open: open.count, overdue: overdue.count };
 }

@@ -36,7 +36,7 @@ export async function listTickets(app: App, filter: Filter, userId: string) {
   const { policy } = await readSettings(app.db);
   const sorting = filter.sort === 'open' ? OPEN_FIRST : byAge(tickets.createdAt, tickets.id, filter.sort);
   const page = keyset(sorting, filter);
-  const wanted = and(
+  const condition = and(
     filter.state && inState(app.now(), filter.state, policy.answerHours),
     filter.kind ? eq(tickets.kind, filter.kind) : undefined,
     filter.search ? matchesTicketSearch(filter.search) : undefined,
@@ -48,10 +48,10 @@ export async function listTickets(app: App, filter: Filter, userId: string) {
       .select({ id: tickets.id, cursor: page.cursor, ticket: tickets, assignee: ASSIGNEE })
       .from(tickets)
       .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, tickets, wanted, {
+    countUpTo(app.db, tickets, condition, {
       orderBy: page.orderBy,
       text: filter.search,
     }),

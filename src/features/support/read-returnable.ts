@@ -20,7 +20,7 @@ export async function readReturnable(db: Queryable, order: OrderRow, now: Date) 
     .select({ request: tickets.returnRequest })
     .from(tickets)
     .where(and(eq(tickets.orderId, order.id), eq(tickets.kind, 'return'), ne(tickets.state, 'resolved')));
-  const asked = (itemId: string) =>
+  const requestedUnits = (itemId: string) =>
     requested
       .flatMap(({ request }) => request?.lines ?? [])
       .reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
@@ -37,7 +37,7 @@ export async function readReturnable(db: Queryable, order: OrderRow, now: Date) 
       paid,
       refundedQuantity,
       refundedAmount,
-      returnable: until ? Math.max(0, quantity - refundedQuantity - asked(id)) : 0,
+      returnable: until ? Math.max(0, quantity - refundedQuantity - requestedUnits(id)) : 0,
     })),
   };
 }

@@ -142,8 +142,8 @@ test('refuses photos of other users or requests, and invalid ones', async () => 
 
 test('removes photos of unsent requests after a day, and no others', async () => {
   const order = await deliveredOrder();
-  const sent = await addTicketImage(app, order.userId, await photo());
-  await request(order, 1, { imageIds: [sent.id] });
+  const image = await addTicketImage(app, order.userId, await photo());
+  await request(order, 1, { imageIds: [image.id] });
   const unused = await addTicketImage(app, order.userId, await photo());
   await purgeUnusedImages(app);
   const ids = async () => (await app.db.select({ id: ticketImages.id }).from(ticketImages)).map(({ id }) => id);
@@ -151,5 +151,5 @@ test('removes photos of unsent requests after a day, and no others', async () =>
   app.advance(DAY_MS + 60_000);
   await purgeUnusedImages(app);
   expect(await ids()).not.toContain(unused.id);
-  expect(await ids()).toContain(sent.id);
+  expect(await ids()).toContain(image.id);
 });

@@ -43,7 +43,7 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
         if (returnable === undefined) throw new DomainError('NOT_FOUND');
         if (quantity > returnable) throw new DomainError('RETURN_QUANTITY_EXCEEDED', { itemId, returnable });
       }
-      const told = lines.map(({ itemId, quantity, reason }) => {
+      const requestLines = lines.map(({ itemId, quantity, reason }) => {
         const { productName, flavor, size } = items.find((item) => item.id === itemId)!;
         return `${[productName, flavor, size].filter(Boolean).join(', ')} × ${quantity}: ${RETURN_REASON_LABELS[reason]}`;
       });
@@ -55,7 +55,9 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
           email: order.email,
           phone: order.phone,
           subject: `Return from order ${order.displayId}`,
-          message: [...told, `Wanted: ${RETURN_WISH_LABELS[input.wish]}`, input.note].filter(Boolean).join('\n'),
+          message: [...requestLines, `Wanted: ${RETURN_WISH_LABELS[input.wish]}`, input.note]
+            .filter(Boolean)
+            .join('\n'),
           userId,
           orderId: order.id,
           returnRequest: { wish: input.wish, lines },

@@ -20,7 +20,7 @@ import { setMemberRole } from './set-member-role.ts';
 import { beginRoleView, endRoleView } from './view-role.ts';
 
 const api = implement(teamAdminContract).$context<ApiContext>().use(authorized);
-const done = { ok: true } as const;
+const SUCCESS = { ok: true } as const;
 
 export const teamAdminRoutes = api.router({
   list: api.list.handler(async ({ context }) =>
@@ -31,28 +31,28 @@ export const teamAdminRoutes = api.router({
   ),
   endSession: api.endSession.handler(async ({ context, input }) => {
     await endMemberSessions(context.app, staffOf(context), input.id, input.sessionId);
-    return done;
+    return SUCCESS;
   }),
   endSessions: api.endSessions.handler(async ({ context, input }) => ({
     ended: await endMemberSessions(context.app, staffOf(context), input.id, null),
   })),
   setRole: api.setRole.handler(async ({ context, input }) => {
     await setMemberRole(context.app, staffOf(context), input);
-    return done;
+    return SUCCESS;
   }),
   end: api.end.handler(async ({ context, input }) => {
     const { id, revokesKeys } = input;
     if (revokesKeys) await requirePermission(context, 'keys.write');
-    return { ...done, revokedKeys: await endMember(context.app, staffOf(context), id, { revokesKeys }) };
+    return { ...SUCCESS, revokedKeys: await endMember(context.app, staffOf(context), id, { revokesKeys }) };
   }),
   invite: api.invite.handler(({ context, input }) => inviteMember(context.app, staffOf(context), input)),
   resend: api.resend.handler(async ({ context, input }) => {
     await resendInvitation(context.app, staffOf(context), input.id);
-    return done;
+    return SUCCESS;
   }),
   withdraw: api.withdraw.handler(async ({ context, input }) => {
     await withdrawInvitation(context.app, staffOf(context), input.id);
-    return done;
+    return SUCCESS;
   }),
   handover: {
     read: api.handover.read.handler(async ({ context }) => ({
@@ -60,35 +60,35 @@ export const teamAdminRoutes = api.router({
     })),
     offer: api.handover.offer.handler(async ({ context, input }) => {
       await offerHandover(context.app, staffOf(context), input);
-      return done;
+      return SUCCESS;
     }),
     accept: api.handover.accept.handler(async ({ context, input }) => {
       await acceptHandover(context.app, staffOf(context), input.id);
-      return done;
+      return SUCCESS;
     }),
     end: api.handover.end.handler(async ({ context, input }) => {
       await endHandover(context.app, staffOf(context), input.id);
-      return done;
+      return SUCCESS;
     }),
   },
   roles: {
     list: api.roles.list.handler(async ({ context }) => listRoles(context.app, await grantedTo(context))),
     view: api.roles.view.handler(async ({ context, input }) => {
       await beginRoleView(context.app, staffOf(context), viewerOf(context).sessionId, input.key);
-      return done;
+      return SUCCESS;
     }),
     endView: api.roles.endView.handler(async ({ context }) => {
       await endRoleView(context.app, viewerOf(context).sessionId);
-      return done;
+      return SUCCESS;
     }),
     create: api.roles.create.handler(({ context, input }) => createRole(context.app, staffOf(context), input)),
     update: api.roles.update.handler(async ({ context, input }) => {
       await updateRole(context.app, staffOf(context), input);
-      return done;
+      return SUCCESS;
     }),
     remove: api.roles.remove.handler(async ({ context, input }) => {
       await removeRole(context.app, staffOf(context), input.key);
-      return done;
+      return SUCCESS;
     }),
   },
 });

@@ -20,10 +20,10 @@ type Assignment = {
 };
 
 /** Gives a user this role in place of any other staff role, in the caller's transaction. */
-export async function assignRole(app: Pick<App, 'now'>, tx: Tx, given: Assignment, log?: Log): Promise<void> {
-  const { userId, role, secondFactorRequired, added } = given;
+export async function assignRole(app: Pick<App, 'now'>, tx: Tx, assignment: Assignment, log?: Log): Promise<void> {
+  const { userId, role, secondFactorRequired, added } = assignment;
   const now = app.now();
-  const held = await tx
+  const assignments = await tx
     .delete(userRoles)
     .where(and(eq(userRoles.userId, userId), ne(userRoles.role, 'customer'), ne(userRoles.role, role.key)))
     .returning({ role: userRoles.role });
@@ -42,8 +42,8 @@ export async function assignRole(app: Pick<App, 'now'>, tx: Tx, given: Assignmen
     .values({ userId, addedAt: now, ...state })
     .onConflictDoUpdate({ target: staffMembers.userId, set: state });
   invalidateCached(tx, personTag(userId));
-  for (const { role: taken } of held)
-    await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId, data: { role: taken } }, log);
+  for (const { role: assignedRole } of assignments)
+    await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId, data: { role: assignedRole } }, log);
   // offers of the shop by or to this user referred to the former role
   if (rowCount) await forgetHandovers(tx, userId);
   if (rowCount) await recordSecurityEvent(tx, { kind: 'role.granted', at: now, userId, data: { role: role.key } }, log);

@@ -34,17 +34,17 @@ test('transfers ownership once the other accepts, with mails, change log and sec
   expect(await roleOf(receiver.userId)).toEqual(['manager']);
   expect(await readHandover(app, receiver.userId)).toMatchObject({ isReceiver: true, roleName: 'Manager' });
   expect(await readHandover(app, giver.userId)).toMatchObject({ isReceiver: false });
-  const [told] = await app.db.select().from(mails).where(eq(mails.toAddress, receiver.email));
-  expect(told!.subject).toMatch(/ hands .+ over to you$/);
+  const [receiverMail] = await app.db.select().from(mails).where(eq(mails.toAddress, receiver.email));
+  expect(receiverMail!.subject).toMatch(/ hands .+ over to you$/);
   // no link of the mail accepts the offer
-  expect(told!.text).not.toContain('token');
+  expect(receiverMail!.text).not.toContain('token');
 
   await acceptHandover(app, receiver, await offerId(receiver.userId));
   expect(await owners()).toEqual([receiver.userId]);
   expect(await roleOf(giver.userId)).toEqual(['manager']);
   expect(await readHandover(app, giver.userId)).toBeNull();
-  const [said] = await app.db.select().from(mails).where(eq(mails.toAddress, giver.email));
-  expect(said!.subject).toMatch(/ is the owner of /);
+  const [giverMail] = await app.db.select().from(mails).where(eq(mails.toAddress, giver.email));
+  expect(giverMail!.subject).toMatch(/ is the owner of /);
   const changes = await app.db.select().from(auditLog).where(eq(auditLog.entityId, receiver.userId));
   expect(changes.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['team.offer-shop', giver.userId],
@@ -110,9 +110,9 @@ test('ends after a week, and when the role of either changes', async () => {
   const receiver = await makeMember(app, 'packing');
   const offer = () => offerHandover(app, giver, { id: receiver.userId, role: 'manager' });
   await offer();
-  const late = await offerId(receiver.userId);
+  const laterOfferId = await offerId(receiver.userId);
   app.advance(7 * DAY_MS);
-  await expect(acceptHandover(app, receiver, late)).rejects.toMatchObject({ code: 'HANDOVER_ENDED' });
+  await expect(acceptHandover(app, receiver, laterOfferId)).rejects.toMatchObject({ code: 'HANDOVER_ENDED' });
   // an expired offer does not block another one
   await offer();
   await setMemberRole(app, giver, { id: receiver.userId, role: 'support', secondFactorRequired: false });

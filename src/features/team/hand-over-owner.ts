@@ -38,12 +38,12 @@ export function offerHandover(app: App, staff: Staff, { id, role: key }: { id: s
     await tx
       .delete(ownerHandovers)
       .where(and(eq(ownerHandovers.fromUserId, staff.userId), lte(ownerHandovers.expiresAt, now)));
-    const made = await tx
+    const rows = await tx
       .insert(ownerHandovers)
       .values({ fromUserId: staff.userId, toUserId: id, role: key, createdAt: now, expiresAt })
       .onConflictDoNothing()
       .returning({ id: ownerHandovers.id });
-    if (made.length === 0) throw new DomainError('HANDOVER_OPEN');
+    if (rows.length === 0) throw new DomainError('HANDOVER_OPEN');
     const letterhead = await readLetterhead(app, tx);
     const [giver] = await tx.select().from(users).where(eq(users.id, staff.userId));
     await enqueueMail(
@@ -123,19 +123,19 @@ export function acceptHandover(app: App, staff: Staff, id: string): Promise<void
 export function endHandover(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const isTheirs = or(eq(ownerHandovers.fromUserId, staff.userId), eq(ownerHandovers.toUserId, staff.userId));
-    const [gone] = await tx
+    const [endedOffer] = await tx
       .delete(ownerHandovers)
       .where(and(eq(ownerHandovers.id, id), isTheirs))
       .returning();
-    if (!gone) throw new DomainError('NOT_FOUND');
-    const [receiver] = await tx.select().from(users).where(eq(users.id, gone.toUserId));
-    const action = gone.toUserId === staff.userId ? 'team.decline-shop' : 'team.keep-shop';
-    await recordChange(tx, staff, app.now(), { action, entityId: gone.toUserId, label: receiver!.email });
+    if (!endedOffer) throw new DomainError('NOT_FOUND');
+    const [receiver] = await tx.select().from(users).where(eq(users.id, endedOffer.toUserId));
+    const action = endedOffer.toUserId === staff.userId ? 'team.decline-shop' : 'team.keep-shop';
+    await recordChange(tx, staff, app.now(), { action, entityId: endedOffer.toUserId, label: receiver!.email });
   });
 }
 
-const holds = (userId: SQL, wanted: SQL) =>
-  sql`exists (select from user_roles r where r.user_id = ${userId} and ${wanted})`;
+const holds = (userId: SQL, roleName: SQL) =>
+  sql`exists (select from user_roles r where r.user_id = ${userId} and ${roleName})`;
 
 // only from an owner to a member who is none, both with an account
 function findHandovers(db: Queryable, now: Date, which: SQL | undefined) {

@@ -29,20 +29,20 @@ export function inviteMember(app: App, staff: Staff, request: Request): Promise<
     requireHeld(granted, permissionsOfRole(role));
     await requireNoMember(tx, request.email);
     const link = newLink(app);
-    const [made] = await tx
+    const [invitation] = await tx
       .insert(teamInvitations)
       .values({ ...request, ...link.stored, invitedBy: staff.userId, createdAt: app.now() })
       .onConflictDoNothing()
       .returning();
-    if (!made) throw new DomainError('INVITATION_OPEN');
-    await mailInvitation(app, tx, made, role, link.token);
+    if (!invitation) throw new DomainError('INVITATION_OPEN');
+    await mailInvitation(app, tx, invitation, role, link.token);
     await recordChange(tx, staff, app.now(), {
       action: 'team.invite',
-      entityId: made.id,
+      entityId: invitation.id,
       label: request.email,
       after: { role: role.name, secondFactorRequired: request.secondFactorRequired },
     });
-    return { id: made.id };
+    return { id: invitation.id };
   });
 }
 

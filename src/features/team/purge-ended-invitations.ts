@@ -7,6 +7,6 @@ import { ENDED_INVITATION_DAYS } from './rules.ts';
 /** Removes invitations that were neither accepted nor sent again. Returns how many. */
 export async function purgeEndedInvitations(app: App): Promise<number> {
   const before = new Date(app.now().getTime() - ENDED_INVITATION_DAYS * DAY_MS);
-  const gone = await app.db.delete(teamInvitations).where(lt(teamInvitations.expiresAt, before));
-  return gone.rowCount ?? 0;
+  const endedInvitations = await app.db.delete(teamInvitations).where(lt(teamInvitations.expiresAt, before));
+  return endedInvitations.rowCount ?? 0;
 }

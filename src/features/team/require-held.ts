@@ -18,7 +18,7 @@ type Listed = { key: string; permissions: readonly string[] };
 export const permissionsOfRole = ({ key, permissions }: Listed): Granted => grantedOf([key], permissions);
 
 /** Refuses with PERMISSION_NOT_HELD {permissions} to give, take or manage permissions that the caller lacks. */
-export function requireHeld(granted: Granted, wanted: Iterable<Permission>): void {
-  const permissions = [...wanted].filter((permission) => !granted.has(permission));
+export function requireHeld(granted: Granted, requiredPermissions: Iterable<Permission>): void {
+  const permissions = [...requiredPermissions].filter((permission) => !granted.has(permission));
   if (permissions.length > 0) throw new DomainError('PERMISSION_NOT_HELD', { permissions });
 }

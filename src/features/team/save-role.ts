@@ -49,11 +49,11 @@ export function updateRole(app: App, staff: Staff, { key, expected, ...wanted }:
     const granted = await beginTeamChange(tx, staff.userId, 'roles.write');
     const [role] = await tx.select().from(roles).where(eq(roles.key, key));
     if (!role) throw new DomainError('NOT_FOUND');
-    const held = permissionsOfRole(role);
-    requireHeld(granted, held);
+    const heldPermissions = permissionsOfRole(role);
+    requireHeld(granted, heldPermissions);
     const before = {
       name: role.name,
-      permissions: [...held].filter(isGrantable),
+      permissions: [...heldPermissions].filter(isGrantable),
       secondFactorRequired: role.secondFactorRequired,
     };
     requireUnchanged(before, expected);
@@ -75,16 +75,16 @@ export function updateRole(app: App, staff: Staff, { key, expected, ...wanted }:
 
 async function requireFreeName(tx: Tx, name: string, except = ''): Promise<void> {
   const same = and(sql`lower(${roles.name}) = lower(${name})`, ne(roles.key, except));
-  const taken = await tx.select({ key: roles.key }).from(roles).where(same);
-  if (taken.length > 0) throw new DomainError('ROLE_NAME_TAKEN');
+  const sameRoles = await tx.select({ key: roles.key }).from(roles).where(same);
+  if (sameRoles.length > 0) throw new DomainError('ROLE_NAME_TAKEN');
 }
 
 async function freeKey(tx: Tx, name: string): Promise<string> {
-  const wanted = roleKeyOf(name);
+  const baseKey = roleKeyOf(name);
   const rows = await tx.select({ key: roles.key }).from(roles);
-  const taken = new Set([...RESERVED_ROLE_KEYS, ...rows.map(({ key }) => key)]);
+  const usedKeys = new Set([...RESERVED_ROLE_KEYS, ...rows.map(({ key }) => key)]);
   for (let number = 1; ; number++) {
-    const key = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!taken.has(key)) return key;
+    const key = number === 1 ? baseKey : `${baseKey}-${number}`;
+    if (!usedKeys.has(key)) return key;
   }
 }

@@ -46,8 +46,8 @@ const invitation = (more: object = {}) => ({
   ...more,
 });
 async function lastToken(email: string): Promise<string> {
-  const sent = await app.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.createdAt);
-  return /#token=([\w-]+)/.exec(sent.at(-1)!.text)![1]!;
+  const mailRows = await app.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.createdAt);
+  return /#token=([\w-]+)/.exec(mailRows.at(-1)!.text)![1]!;
 }
 const rolesNow = async (userId: string) =>
   (await app.db.select().from(userRoles).where(eq(userRoles.userId, userId))).map(({ role }) => role);
@@ -221,10 +221,10 @@ test('changes a role at once and logs the author', async () => {
     data: { now: { role: 'packing' } },
   });
   await setMemberRole(app, owner, { ...change, expected: { role: 'packing' } });
-  const kept = await readCachedStaffSession(app.db, viewer, app.now());
-  expect([kept!.permissions.has('orders.ship'), kept!.permissions.has('content.write')]).toEqual([false, true]);
-  const [said] = (await app.db.select().from(auditLog).where(eq(auditLog.entityId, userId))).slice(-1);
-  expect(said).toMatchObject({ actorId: owner.userId, action: 'team.set-role', after: { role: 'Content' } });
+  const session = await readCachedStaffSession(app.db, viewer, app.now());
+  expect([session!.permissions.has('orders.ship'), session!.permissions.has('content.write')]).toEqual([false, true]);
+  const [entry] = (await app.db.select().from(auditLog).where(eq(auditLog.entityId, userId))).slice(-1);
+  expect(entry).toMatchObject({ actorId: owner.userId, action: 'team.set-role', after: { role: 'Content' } });
   const kinds = (await app.db.select().from(securityEvents).where(eq(securityEvents.userId, userId))).map(
     ({ kind }) => kind,
   );
@@ -251,10 +251,10 @@ test('ends a member with all sessions, and keeps the name on their changes', asy
   // invited again, the same account is a member again
   await inviteMember(app, owner, invitation({ email: member.email }));
   await acceptInvitation(app, { token: await lastToken(member.email), fullName: 'B', password: PASSWORD }, 'r');
-  const again = (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.find(
+  const memberNow = (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.find(
     ({ id }) => id === member.userId,
   );
-  expect(again).toMatchObject({ endedAt: null, roleName: 'Packing' });
+  expect(memberNow).toMatchObject({ endedAt: null, roleName: 'Packing' });
 });
 
 test("refuses to assign, remove or invite beyond the caller's permissions", async () => {
@@ -365,10 +365,10 @@ test('keeps a role that is being assigned at the same moment', async () => {
       setMemberRole(app, owner, { id: userId, role: key, secondFactorRequired: false }),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const [held] = await rolesNow(userId);
-    expect((await listRoles(app, await permissionsOf(app.db, owner.userId))).some((one) => one.key === held)).toBe(
-      true,
-    );
+    const [assignment] = await rolesNow(userId);
+    expect(
+      (await listRoles(app, await permissionsOf(app.db, owner.userId))).some((one) => one.key === assignment),
+    ).toBe(true);
   }
 });
 

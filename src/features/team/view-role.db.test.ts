@@ -89,9 +89,9 @@ test('ends after 15 minutes, and is logged once', async () => {
   expect(await endDueRoleViews(app)).toBe(1);
   expect(await endDueRoleViews(app)).toBe(0);
   await endRoleView(app, viewer.sessionId);
-  const said = await entries();
-  expect(said.map(({ action }) => action)).toEqual(['role.view', 'role.end-view']);
-  expect(said[1]!.at.getTime()).toBe(endsAt);
+  const auditEntries = await entries();
+  expect(auditEntries.map(({ action }) => action)).toEqual(['role.view', 'role.end-view']);
+  expect(auditEntries[1]!.at.getTime()).toBe(endsAt);
 });
 
 test('ends with the session, and does not apply after the next sign-in', async () => {
@@ -102,8 +102,8 @@ test('ends with the session, and does not apply after the next sign-in', async (
   expect(await endDueRoleViews(app)).toBe(1);
   expect((await entries()).map(({ action }) => action)).toEqual(['role.view', 'role.end-view']);
   const [user] = await app.db.select().from(users).where(eq(users.id, staff.userId));
-  const again = await createSession(app, user!, 'test');
-  const sessionId = again.refreshToken.split('.')[0]!;
+  const session = await createSession(app, user!, 'test');
+  const sessionId = session.refreshToken.split('.')[0]!;
   expect((await readStaffSession(app.db, { ...viewer, sessionId }, app.now()))?.roleView).toBeNull();
 });
 
@@ -118,8 +118,8 @@ test('applies to one session, not to others of the same user', async () => {
 
 test('never exceeds the permissions of the viewer', async () => {
   const owner = await signedIn('admin');
-  const made = { name: 'Lead', permissions: ['roles.write', 'orders.read'] as const, secondFactorRequired: false };
-  const { key } = await createRole(app, owner.staff, made);
+  const role = { name: 'Lead', permissions: ['roles.write', 'orders.read'] as const, secondFactorRequired: false };
+  const { key } = await createRole(app, owner.staff, role);
   const lead = await signedIn(key);
   await expect(beginRoleView(app, lead.staff, lead.viewer.sessionId, 'manager')).rejects.toMatchObject({
     code: 'PERMISSION_NOT_HELD',
@@ -140,8 +140,8 @@ test('never exceeds the permissions of the viewer', async () => {
 
 test('ends when the role is deleted, and logs its end', async () => {
   const { staff, viewer, entries } = await signedIn('admin');
-  const made = { name: 'Passing', permissions: ['orders.read'] as const, secondFactorRequired: false };
-  const { key } = await createRole(app, staff, made);
+  const role = { name: 'Passing', permissions: ['orders.read'] as const, secondFactorRequired: false };
+  const { key } = await createRole(app, staff, role);
   await beginRoleView(app, staff, viewer.sessionId, key);
   // done by another owner, because the viewer cannot change anything
   await removeRole(app, (await signedIn('admin')).staff, key);
@@ -151,14 +151,14 @@ test('ends when the role is deleted, and logs its end', async () => {
 
 test('notifies other processes at once', async () => {
   const { staff, viewer } = await signedIn('admin');
-  const told: string[] = [];
+  const notes: string[] = [];
   const client = await app.database.pool.connect();
-  client.on('notification', ({ payload }) => told.push(payload!));
+  client.on('notification', ({ payload }) => notes.push(payload!));
   await client.query('listen pages');
   await beginRoleView(app, staff, viewer.sessionId, 'packing');
   await endRoleView(app, viewer.sessionId);
   await client.query('select 1');
-  await expect.poll(() => told.filter((tag) => tag === `session:${viewer.sessionId}`).length).toBe(2);
+  await expect.poll(() => notes.filter((tag) => tag === `session:${viewer.sessionId}`).length).toBe(2);
   await client.query('unlisten pages');
   client.release();
 });

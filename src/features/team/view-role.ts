@@ -47,9 +47,9 @@ export function endRoleView(app: App, sessionId: string): Promise<void> {
 export function endDueRoleViews(app: App): Promise<number> {
   const now = app.now();
   const at = sql`${now.toISOString()}::timestamptz`;
-  const gone = sql`exists (select from ${sessions} s where s.id = ${roleViews.sessionId}
+  const isEnded = sql`exists (select from ${sessions} s where s.id = ${roleViews.sessionId}
     and (s.revoked_at is not null or s.expires_at <= ${at}))`;
-  return transact(app.db, (tx) => closeRoleViews(tx, now, or(lte(roleViews.endsAt, now), gone)));
+  return transact(app.db, (tx) => closeRoleViews(tx, now, or(lte(roleViews.endsAt, now), isEnded)));
 }
 
 /** Deletes these role views, each with its entry in the change log. Returns how many. */

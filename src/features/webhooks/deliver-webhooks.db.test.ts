@@ -38,9 +38,9 @@ describe('order', () => {
     other.answers(() => 200);
     await letTimePass(app);
     await deliver(app, id, other);
-    const own = other.taken.filter(({ subject }) => subject === 'a');
-    expect(own).toHaveLength(3);
-    expect(isAscending(own)).toBe(true);
+    const eventsOfA = other.taken.filter(({ subject }) => subject === 'a');
+    expect(eventsOfA).toHaveLength(3);
+    expect(isAscending(eventsOfA)).toBe(true);
   });
 
   test('delivers every event once and in order with two workers and failing tries', async () => {
@@ -48,10 +48,10 @@ describe('order', () => {
     const subjects = Array.from({ length: 240 }, (_, place) => `order ${place % 24}`);
     await tell(app, ...subjects);
     const other = receiver();
-    let asked = 0;
+    let requests = 0;
     other.answers(async () => {
-      asked += 1;
-      const fails = asked % 5 === 0;
+      requests += 1;
+      const fails = requests % 5 === 0;
       await new Promise((resolve) => setImmediate(resolve));
       return fails ? 500 : 200;
     });
@@ -64,7 +64,8 @@ describe('order', () => {
     await second.close();
     expect(other.taken).toHaveLength(subjects.length);
     expect(new Set(other.taken.map((one) => one.id)).size).toBe(subjects.length);
-    for (const own of Map.groupBy(other.taken, ({ subject }) => subject).values()) expect(isAscending(own)).toBe(true);
+    for (const subjectEvents of Map.groupBy(other.taken, ({ subject }) => subject).values())
+      expect(isAscending(subjectEvents)).toBe(true);
   });
 
   test('claims nothing twice in twenty concurrent claims', async () => {
@@ -138,8 +139,8 @@ describe('failures', () => {
     other.answers((one) => (one.id === refused ? 500 : 200));
     await letTimePass(app);
     await deliver(app, id, other);
-    const own = (await allDeliveries(app)).filter(({ subject }) => subject === 'a');
-    expect(own.map(({ state }) => state)).toEqual(['failed', 'delivered']);
+    const deliveriesOfA = (await allDeliveries(app)).filter(({ subject }) => subject === 'a');
+    expect(deliveriesOfA.map(({ state }) => state)).toEqual(['failed', 'delivered']);
   });
 
   test('logs that the signing secret cannot be read, and delivers with a new one', async () => {
@@ -221,7 +222,8 @@ describe('manual actions', () => {
     expect(await replayEvents(app, later.staff, { id: later.id, from: new Date(0).toISOString() })).toBe(3);
     await deliver(app, later.id, second);
     expect(new Set(second.taken.map((one) => one.id)).size).toBe(3);
-    for (const own of Map.groupBy(second.taken, ({ subject }) => subject).values()) expect(isAscending(own)).toBe(true);
+    for (const subjectEvents of Map.groupBy(second.taken, ({ subject }) => subject).values())
+      expect(isAscending(subjectEvents)).toBe(true);
   });
 
   test('sends a test to a paused endpoint only, without retries', async () => {

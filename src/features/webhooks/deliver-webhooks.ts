@@ -79,6 +79,6 @@ async function deliverOne(
   const [endpoint] = await app.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
   // after a pause of this process another one may have claimed it
   if (!endpoint || performance.now() - claimedAt > FRESH_MS) return;
-  const made = await sendTry(app, endpoint, claimed.event, post);
-  await throughOutage(() => recordDeliveryResult(app, claimed, made), stopping);
+  const attempt = await sendTry(app, endpoint, claimed.event, post);
+  await throughOutage(() => recordDeliveryResult(app, claimed, attempt), stopping);
 }

@@ -13,10 +13,10 @@ const HEADERS = [
 export function describeWebhooks(): Record<string, object> {
   return Object.fromEntries(
     WEBHOOK_PAYLOADS.map(({ type, summary, schema }) => {
-      const known = EVENT_TYPES.find((one) => one === type);
+      const eventType = EVENT_TYPES.find((one) => one === type);
       const content = {
         schema: z.toJSONSchema(schema, { io: 'output' }),
-        ...(known ? { example: exampleBody(known) } : {}),
+        ...(eventType ? { example: exampleBody(eventType) } : {}),
       };
       const post = {
         operationId: `webhooks.${type}`,

@@ -22,7 +22,7 @@ const isBehind = sql<boolean>`(${webhookDeliveries.state} = 'waiting' and exists
 /** The deliveries of an endpoint, newest first. */
 export async function listDeliveries(app: App, filter: Filter) {
   const page = keyset(byAge(webhookDeliveries.createdAt, webhookDeliveries.id), filter);
-  const wanted = and(
+  const condition = and(
     eq(webhookDeliveries.endpointId, filter.id),
     filter.state ? eq(webhookDeliveries.state, filter.state) : undefined,
     filter.day
@@ -42,10 +42,10 @@ export async function listDeliveries(app: App, filter: Filter) {
       })
       .from(webhookDeliveries)
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-      .where(and(wanted, page.where))
+      .where(and(condition, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    countUpTo(app.db, webhookDeliveries, wanted, { orderBy: page.orderBy, text: filter.search }),
+    countUpTo(app.db, webhookDeliveries, condition, { orderBy: page.orderBy, text: filter.search }),
   ]);
   const { rows, ...ends } = page.finish(found);
   return { ...ends, total, rows: rows.map((row) => describe(row.delivery, row.data, row.isBehind)) };

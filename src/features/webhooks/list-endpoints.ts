@@ -36,7 +36,7 @@ export async function listEndpoints(app: App) {
       from ${webhookDeliveries} d where d.state = 'waiting' group by 1`),
   ]);
   return rows.map(({ endpoint, createdBy }) => {
-    const own = <Row extends { endpointId: string }>(list: Row[]) =>
+    const rowsOfEndpoint = <Row extends { endpointId: string }>(list: Row[]) =>
       list.filter((one) => one.endpointId === endpoint.id);
     const health = Array.from({ length: BUCKETS }, (_, place) => {
       const {
@@ -44,7 +44,7 @@ export async function listEndpoints(app: App) {
         retried = 0,
         retrying = 0,
         failed = 0,
-      } = own(buckets).find((one) => one.place === place) ?? {};
+      } = rowsOfEndpoint(buckets).find((one) => one.place === place) ?? {};
       return { atOnce, retried, retrying, failed };
     });
     const { id, name, url, events, version, state, extension } = endpoint;
@@ -62,9 +62,9 @@ export async function listEndpoints(app: App) {
       failingSince: textOf(endpoint.failingSince),
       secretChangedAt: endpoint.secretChangedAt.toISOString(),
       previousSecretUntil: textOf(endpoint.previousSecretUntil),
-      waitingCount: own(waiting)[0]?.waiting ?? 0,
-      retryingCount: own(waiting)[0]?.retrying ?? 0,
-      medianMs: own(medians)[0]?.ms ?? null,
+      waitingCount: rowsOfEndpoint(waiting)[0]?.waiting ?? 0,
+      retryingCount: rowsOfEndpoint(waiting)[0]?.retrying ?? 0,
+      medianMs: rowsOfEndpoint(medians)[0]?.ms ?? null,
     };
   });
 }

@@ -19,9 +19,9 @@ export const isDelivered = ({ status }: OutboundResponse): boolean => status !==
 const isGone = ({ status }: OutboundResponse) => status === 410;
 
 /** Records a try of a claimed delivery. After the claim has lapsed only the log is written. */
-export async function recordDeliveryResult(app: App, claimed: ClaimedDelivery, made: Try): Promise<void> {
-  if (isDelivered(made.answer))
-    return writeTogether(app.db, [...endWrites(claimed, made, 'delivered'), healthy(claimed)]);
+export async function recordDeliveryResult(app: App, claimed: ClaimedDelivery, attempt: Try): Promise<void> {
+  if (isDelivered(attempt.answer))
+    return writeTogether(app.db, [...endWrites(claimed, attempt, 'delivered'), healthy(claimed)]);
   await transact(app.db, async (tx) => {
     const { rows } = await tx.execute<{ isLong: boolean }>(sql`
       update ${webhookEndpoints} p set failing_since = coalesce(p.failing_since, now())
@@ -30,17 +30,21 @@ export async function recordDeliveryResult(app: App, claimed: ClaimedDelivery, m
     const isLong = rows[0]?.isLong ?? false;
     // an endpoint that is switched off keeps waiting deliveries; one that accepts others loses those that it never
     // accepts
-    const isOver = isGone(made.answer) || (!isLong && (await isTriedLong(tx, claimed)));
-    await writeTogether(tx, isOver ? endWrites(claimed, made, 'failed') : retryWrites(claimed, made));
+    const isOver = isGone(attempt.answer) || (!isLong && (await isTriedLong(tx, claimed)));
+    await writeTogether(tx, isOver ? endWrites(claimed, attempt, 'failed') : retryWrites(claimed, attempt));
     if (isLong) await switchOffEndpoint(app, tx, claimed.delivery.endpointId);
   });
 }
 
 /** Records a try that is not repeated. */
-export const recordTry = (db: Db, claimed: ClaimedDelivery, made: Try, state: 'delivered' | 'failed'): Promise<void> =>
-  writeTogether(db, endWrites(claimed, made, state));
+export const recordTry = (
+  db: Db,
+  claimed: ClaimedDelivery,
+  attempt: Try,
+  state: 'delivered' | 'failed',
+): Promise<void> => writeTogether(db, endWrites(claimed, attempt, state));
 
-const own = ({ delivery, claim }: ClaimedDelivery) =>
+const isClaimed = ({ delivery, claim }: ClaimedDelivery) =>
   sql`d.id = ${delivery.id} and d.claim = ${claim} and d.state = 'waiting'`;
 
 const outcome = ({ answer: { status, error, tookMs } }: Try) =>
@@ -60,24 +64,24 @@ const logWrite = ({ delivery }: ClaimedDelivery, { id, at, headers, answer }: Tr
     },
   ])} on conflict (id) do nothing`;
 
-function endWrites(claimed: ClaimedDelivery, made: Try, state: 'delivered' | 'failed'): Write[] {
+function endWrites(claimed: ClaimedDelivery, attempt: Try, state: 'delivered' | 'failed'): Write[] {
   const { endpointId, subject, sequence } = claimed.delivery;
   return [
-    sql`update ${webhookDeliveries} d set state = ${state}, finished_at = now(), ${outcome(made)} where ${own(claimed)}`,
+    sql`update ${webhookDeliveries} d set state = ${state}, finished_at = now(), ${outcome(attempt)} where ${isClaimed(claimed)}`,
     // the next delivery of this subject becomes due
     sql`update ${webhookDeliveries} d set next_try_at = now() where d.id = (
       select w.id from ${webhookDeliveries} w where w.endpoint_id = ${endpointId} and w.subject = ${subject}
         and w.state = 'waiting' and w.sequence > ${sequence} order by w.sequence limit 1) and d.claim is null`,
-    logWrite(claimed, made),
+    logWrite(claimed, attempt),
   ];
 }
 
-function retryWrites(claimed: ClaimedDelivery, made: Try): Write[] {
+function retryWrites(claimed: ClaimedDelivery, attempt: Try): Write[] {
   const pause = pauseAfter(claimed.delivery.tries + 1, Math.random());
   return [
-    sql`update ${webhookDeliveries} d set next_try_at = now() + make_interval(secs => ${pause}), ${outcome(made)}
-      where ${own(claimed)}`,
-    logWrite(claimed, made),
+    sql`update ${webhookDeliveries} d set next_try_at = now() + make_interval(secs => ${pause}), ${outcome(attempt)}
+      where ${isClaimed(claimed)}`,
+    logWrite(claimed, attempt),
   ];
 }
 

@@ -21,7 +21,7 @@ export async function replayEvents(
   return transact(app.db, async (tx) => {
     const { name } = await lockEndpoint(tx, id);
     const span = sql`e.created_at between ${from}::timestamptz and coalesce(${to ?? null}::timestamptz, now())`;
-    const again = await tx.execute(sql`
+    const replayed = await tx.execute(sql`
       update ${webhookDeliveries} d
       set state = 'waiting', tries = 0, first_tried_at = null, finished_at = null, next_try_at = now()
       from ${webhookEvents} e
@@ -32,7 +32,7 @@ export async function replayEvents(
       from ${webhookEvents} e join ${webhookEndpoints} p on p.id = ${id} and webhook_wanted(p.events, e.type)
       where e.type <> 'webhook.test' and ${span}
       on conflict (endpoint_id, event_id) do nothing`);
-    const total = (again.rowCount ?? 0) + (missed.rowCount ?? 0);
+    const total = (replayed.rowCount ?? 0) + (missed.rowCount ?? 0);
     const after = { from, to: to ?? null, events: total };
     await recordChange(tx, staff, app.now(), { action: 'webhook.replay', entityId: id, label: name, after });
     return total;

@@ -23,11 +23,11 @@ export async function saveListeners(app: App, listeners: readonly Listener[]): P
         ),
       );
     for (const { extension, ...listener } of listeners) {
-      const told = { ...listener, removedAt: null };
+      const values = { ...listener, removedAt: null };
       await tx
         .insert(webhookEndpoints)
-        .values({ ...told, extension, secret: sealText(app.keys, SECRET_PURPOSE, newSecret()) })
-        .onConflictDoUpdate({ target: webhookEndpoints.extension, set: told });
+        .values({ ...values, extension, secret: sealText(app.keys, SECRET_PURPOSE, newSecret()) })
+        .onConflictDoUpdate({ target: webhookEndpoints.extension, set: values });
     }
   });
 }

@@ -43,8 +43,8 @@ export async function sendTestEvent(
     await recordChange(tx, staff, app.now(), { action: 'webhook.test', entityId: id, label: endpoint.name });
     return { endpoint, event: event!, delivery: delivery! };
   });
-  const made = await sendTry(app, endpoint, event, post);
+  const attempt = await sendTry(app, endpoint, event, post);
   const claimed: ClaimedDelivery = { delivery, event, claim };
-  await recordTry(app.db, claimed, made, isDelivered(made.answer) ? 'delivered' : 'failed');
-  return { isDelivered: isDelivered(made.answer), made };
+  await recordTry(app.db, claimed, attempt, isDelivered(attempt.answer) ? 'delivered' : 'failed');
+  return { isDelivered: isDelivered(attempt.answer), made: attempt };
 }

@@ -5,10 +5,10 @@ import { DomainError } from '#shared/domain-error.ts';
 import { listWishlist } from './list-wishlist.ts';
 
 export async function removeFromWishlist(app: App, userId: string, id: string) {
-  const gone = await app.db
+  const removedRows = await app.db
     .delete(wishlists)
     .where(and(eq(wishlists.userId, userId), eq(wishlists.id, id)))
     .returning({ id: wishlists.id });
-  if (gone.length === 0) throw new DomainError('NOT_FOUND');
+  if (removedRows.length === 0) throw new DomainError('NOT_FOUND');
   return listWishlist(app, userId);
 }

@@ -64,10 +64,10 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
       return word(await statusOf(transactionId));
     },
 
-    readCallback(given, raw): CallbackVerification {
+    readCallback(headers, raw): CallbackVerification {
       const response = textOf(objectOf(parse(raw)).response);
       if (!response) return { verified: false, reason: 'no response in the body' };
-      if (!timingSafeEqualText(given.get('x-verify') ?? '', verify(response)))
+      if (!timingSafeEqualText(headers.get('x-verify') ?? '', verify(response)))
         return { verified: false, reason: 'checksum' };
       const body = objectOf(parse(Buffer.from(response, 'base64')));
       return {

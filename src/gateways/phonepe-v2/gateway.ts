@@ -66,11 +66,11 @@ export function phonePeV2(settings: PhonePeV2Settings, now: () => number = Date.
     },
 
     readCallback(headers, raw): CallbackVerification {
-      const given = (headers.get('authorization') ?? '').replace(/^SHA256\s*/i, '').toLowerCase();
+      const signature = (headers.get('authorization') ?? '').replace(/^SHA256\s*/i, '').toLowerCase();
       const expected = createHash('sha256')
         .update(`${settings.webhookUsername}:${settings.webhookPassword}`)
         .digest('hex');
-      if (!timingSafeEqualText(given, expected)) return { verified: false, reason: 'authorization' };
+      if (!timingSafeEqualText(signature, expected)) return { verified: false, reason: 'authorization' };
       let body: Record<string, unknown>;
       try {
         body = objectOf(JSON.parse(raw.toString('utf8')));

@@ -75,11 +75,11 @@ test('makes a backup before migrating, from which the former state is restored',
     isKeptAsItWas: true,
   });
   expect(restored.about.migration).toBe(before);
-  const back = await startEmbeddedPostgres({ dataDir: target });
+  const cluster = await startEmbeddedPostgres({ dataDir: target });
   try {
-    expect((await inspectDatabase(back.url)).migration).toBe(before);
+    expect((await inspectDatabase(cluster.url)).migration).toBe(before);
   } finally {
-    await back.stop();
+    await cluster.stop();
   }
 }, 60_000);
 

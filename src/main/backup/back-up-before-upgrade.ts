@@ -18,17 +18,17 @@ type Server = Pick<ShopDatabase, 'url' | 'cluster'>;
  * data to lose. The table of backups may come only with the migration, so the backup is recorded afterwards.
  */
 export function createUpgradeBackup(config: Config, server: Server, files: FileStore, log: Log) {
-  let taken: { written: WrittenArchive; place: string; startedAt: Date; finishedAt: Date } | null = null;
+  let archive: { written: WrittenArchive; place: string; startedAt: Date; finishedAt: Date } | null = null;
   return {
     async take(client: pg.Client): Promise<void> {
       const { rows } = await client.query('select from installation where not demo');
-      if (taken || rows.length === 0 || config.BACKUP_BEFORE_UPGRADE === 'off') return;
+      if (archive || rows.length === 0 || config.BACKUP_BEFORE_UPGRADE === 'off') return;
       const startedAt = new Date();
       try {
         const [store, key] = [await openBackupStore(config), await loadBackupKey(config.BACKUP_KEY, config.dataDir)];
         const database = { ...server, close: async () => {} };
         const written = await takeBackup({ config, database, files, store, key, now: startedAt });
-        taken = { written, place: store.place, startedAt, finishedAt: new Date() };
+        archive = { written, place: store.place, startedAt, finishedAt: new Date() };
         log.info({ name: written.name, place: store.place }, `backup before the upgrade from ${written.migration}`);
       } catch (error) {
         throw new StartupError(
@@ -38,8 +38,8 @@ export function createUpgradeBackup(config: Config, server: Server, files: FileS
       }
     },
     async note(db: Db): Promise<void> {
-      if (!taken) return;
-      const { written, place, startedAt, finishedAt } = taken;
+      if (!archive) return;
+      const { written, place, startedAt, finishedAt } = archive;
       const id = await beginBackup(db, { name: written.name, place, reason: 'upgrade', requestedBy: null, startedAt });
       await finishBackup(db, id, finishedAt, written);
     },

@@ -104,8 +104,8 @@ test('counts a backup whose process was killed as failed, and removes its part',
   const name = 'shop-2026-12-01t000000z-0badcafe.tar.zst.age';
   const part = path.join(shop.archives, `${name}.partial`);
   writeFileSync(part, 'half an archive');
-  const begun = { name, place: shop.archives, reason: 'schedule' as const, requestedBy: null };
-  await beginBackup(shop.app.db, { ...begun, startedAt: new Date(0) });
+  const start = { name, place: shop.archives, reason: 'schedule' as const, requestedBy: null };
+  await beginBackup(shop.app.db, { ...start, startedAt: new Date(0) });
   shop.advance(DAY_MS);
   await runDue(shop.app);
   const { backups } = await overview();

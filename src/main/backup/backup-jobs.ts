@@ -30,7 +30,7 @@ export function createBackupWork(): { jobs: Job[]; sweep: Sweep } {
   const stop = () => over.abort(new BackupError('BACKUP_UNAVAILABLE', 'the process is stopping'));
   return {
     jobs: [
-      { name: TAKE_BACKUP, handle: (app, asked: BackupWish) => runBackup(app, asked, over.signal), stop },
+      { name: TAKE_BACKUP, handle: (app, request: BackupWish) => runBackup(app, request, over.signal), stop },
       { name: REHEARSE_BACKUP, handle: (app) => runRehearsal(app, over.signal) },
     ],
     sweep: { name: 'backups.schedule', everyMs: CHECK_MS, run: (app) => runDue(app, over.signal) },
@@ -40,9 +40,9 @@ export function createBackupWork(): { jobs: Job[]; sweep: Sweep } {
 /** Runs the backup or rehearsal that is due. Of several workers one runs it; the others see that it is running. */
 export async function runDue(app: App, signal?: AbortSignal): Promise<void> {
   if (!isScheduled(app)) return;
-  const [made] = await app.db.select({ at: installation.createdAt }).from(installation);
+  const [row] = await app.db.select({ at: installation.createdAt }).from(installation);
   const last = await readLastScheduled(app.db);
-  const isDue = isBackupDue(app.now(), app.config.BACKUP_AT, made?.at ?? app.now(), last && tried(last));
+  const isDue = isBackupDue(app.now(), app.config.BACKUP_AT, row?.at ?? app.now(), last && tried(last));
   if (isDue || (await isStreamBare(app, last && tried(last))))
     await runBackup(app, { reason: 'schedule', requestedBy: null }, signal);
   if (app.config.BACKUP_REHEARSAL === 'off') return;

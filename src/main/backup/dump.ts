@@ -78,12 +78,12 @@ function withoutPassword(url: string): { args: string[]; env: NodeJS.ProcessEnv 
 }
 
 async function endOf(child: ChildProcess, tool: string): Promise<void> {
-  let said = '';
+  let output = '';
   child.stderr!.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2000);
+    output = `${output}${chunk}`.slice(-2000);
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${tool} ended with code ${code}: ${said.trim().split('\n')[0]}`);
+  if (code !== 0) throw new Error(`${tool} ended with code ${code}: ${output.trim().split('\n')[0]}`);
 }
 
 async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -15,8 +15,8 @@ export type ShopDatabase = {
 export async function openShopDatabase(config: Config): Promise<ShopDatabase> {
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   if (url) return { url, cluster: null, close: async () => {} };
-  const { url: own, cluster, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir });
-  return { url: own, cluster, close: stop };
+  const { url: serverUrl, cluster, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir });
+  return { url: serverUrl, cluster, close: stop };
 }
 
 /** Runs `work` under the lock of the shop's backups. BACKUP_RUNNING when another process holds it. */

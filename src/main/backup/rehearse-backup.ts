@@ -73,11 +73,11 @@ async function restoreToScratch(
   open: OpenScratchDatabase,
 ): Promise<Restored> {
   const target = path.join(config.dataDir, `rehearsal-${randomUUID().slice(0, 8)}`);
-  const said = await readSidecar(store, name);
+  const sidecar = await readSidecar(store, name);
   const until = at ? { at, wal: await openWalStore(config) } : undefined;
   const restore = { store, name, key, now, target, until, isRehearsal: true };
-  if (said?.kind !== 'dump') return restoreBackup({ ...restore, databaseUrl: undefined });
-  await requirePgRestore(said.postgres);
+  if (sidecar?.kind !== 'dump') return restoreBackup({ ...restore, databaseUrl: undefined });
+  await requirePgRestore(sidecar.postgres);
   const scratch = await open(config.dataDir, database.url);
   try {
     return await restoreBackup({ ...restore, databaseUrl: scratch.url });

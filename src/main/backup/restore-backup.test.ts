@@ -81,10 +81,10 @@ test("contains every row committed by the backup's end, also of growing tables",
     await client.end();
   })();
   const began = written;
-  const taken = await take();
+  const archive = await take();
   isOver = true;
   await writing;
-  await restore('grown', { name: taken.name });
+  await restore('grown', { name: archive.name });
   const restored = await startEmbeddedPostgres({ dataDir: targetOf('grown') });
   try {
     const [found] = await query<{ n: number; last: number }>(

@@ -58,11 +58,11 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   const isNew = await requireEmptyFolder(target);
   const staging = path.join(target, `.restoring-${randomUUID().slice(0, 8)}`);
   await mkdir(staging);
-  const made: string[] = [staging];
+  const createdPaths: string[] = [staging];
   try {
-    const restored = await restoreInto(restore, staging, made);
+    const restored = await restoreInto(restore, staging, createdPaths);
     if (restore.isRehearsal) {
-      await removeAll(made);
+      await removeAll(createdPaths);
       if (isNew) await rmdir(target);
       return restored;
     }
@@ -72,7 +72,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
     await rmdir(staging);
     return restored;
   } catch (error) {
-    await removeAll(made);
+    await removeAll(createdPaths);
     if (isNew) await rmdir(target);
     throw isDiskFull(error)
       ? new BackupError('RESTORE_DISK_FULL', `the disk of ${target} is full; nothing of the shop was left on it`, {
@@ -88,7 +88,7 @@ async function removeAll(folders: readonly string[]): Promise<void> {
 
 const rank = (name: string): number => ['postgres', 'instance-id'].indexOf(name);
 
-async function restoreInto(restore: Restore, staging: string, made: string[]): Promise<Restored> {
+async function restoreInto(restore: Restore, staging: string, createdPaths: string[]): Promise<Restored> {
   const { store, name, key, databaseUrl, now } = restore;
   const found: { about: About | null; paths: ServerPaths | null; files: number } = {
     about: null,
@@ -102,7 +102,7 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
       else {
         found.paths = resolveServerPaths(findBinaries(), staging);
         // the cluster may be outside of the data folder, where root cannot have it inside
-        made.push(found.paths.folder);
+        createdPaths.push(found.paths.folder);
       }
       found.about = about;
     },
@@ -162,11 +162,11 @@ async function readyReplay(
 
 // when the archive was made, its own row said that it was running
 async function noteRestored(db: Db, { store, name, now }: Restore, about: About): Promise<void> {
-  const said = await readSidecar(store, name);
-  if (!said) return;
-  const begun = { name, place: store.place, reason: 'command' as const, requestedBy: null };
-  const { bytes, sha256, resume } = said;
-  await completeRestoredBackup(db, { ...begun, startedAt: new Date(about.takenAt) }, now, { bytes, sha256, resume });
+  const sidecar = await readSidecar(store, name);
+  if (!sidecar) return;
+  const start = { name, place: store.place, reason: 'command' as const, requestedBy: null };
+  const { bytes, sha256, resume } = sidecar;
+  await completeRestoredBackup(db, { ...start, startedAt: new Date(about.takenAt) }, now, { bytes, sha256, resume });
 }
 
 function requireKnown(about: About): void {
@@ -186,14 +186,14 @@ async function requireDumpTarget(about: About, databaseUrl: string | undefined):
 
 /** Whether the folder has to be created; RESTORE_TARGET_NOT_EMPTY when it contains anything. */
 async function requireEmptyFolder(target: string): Promise<boolean> {
-  const made = await mkdir(target, { recursive: true });
+  const createdFolder = await mkdir(target, { recursive: true });
   const names = (await readdir(target)).filter((name) => name !== 'lost+found');
   if (names.length > 0)
     throw new BackupError(
       'RESTORE_TARGET_NOT_EMPTY',
       `${target} holds ${names[0]}${names.length > 1 ? ` and ${names.length - 1} more` : ''}: name a folder that is empty or does not exist`,
     );
-  return made !== undefined;
+  return createdFolder !== undefined;
 }
 
 /** Checks names from the archive, which is verified only at its end. */

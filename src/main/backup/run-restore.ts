@@ -24,13 +24,13 @@ const OPTIONS = {
 
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
-  const [wanted] = positionals;
+  const [argument] = positionals;
   const time = values['to-time'];
-  if (!(wanted || time) || !values.to || positionals.length > 1 || (time && values['as-it-was']))
+  if (!(argument || time) || !values.to || positionals.length > 1 || (time && values['as-it-was']))
     throw new ConfigError(USAGE);
   const config = readConfig(process.env);
   const at = time === undefined ? null : parseTime(time);
-  const { store, name } = await findArchive(config, wanted, at);
+  const { store, name } = await findArchive(config, argument, at);
   const key = await keyOf(findBackupKey(config), null, false);
   const began = performance.now();
   const target = path.resolve(values.to);
@@ -42,7 +42,7 @@ try {
     databaseUrl: config.DATABASE_URL,
     now: new Date(),
     isKeptAsItWas: values['as-it-was'],
-    until: at ? { at, wal: await openWalStore(config, folderOf(wanted)) } : undefined,
+    until: at ? { at, wal: await openWalStore(config, folderOf(argument)) } : undefined,
   });
   process.exitCode = printRestored(restored, target, { ms: performance.now() - began, at });
 } catch (error) {
@@ -52,15 +52,15 @@ try {
 /** The archive in its own folder or in the configured storage; for an instant the newest one before it. */
 async function findArchive(
   config: Config,
-  wanted: string | undefined,
+  argument: string | undefined,
   at: Date | null,
 ): Promise<{ store: BackupStore; name: string }> {
-  const store = await openBackupStore(config, folderOf(wanted));
-  if (at && (!wanted || wanted === 'newest')) return { store, name: await findArchiveBefore(store, at) };
-  const name = path.basename(wanted!);
-  if (name !== wanted) return { store, name };
-  if (wanted !== 'newest') {
-    if (!isArchiveName(wanted)) throw new BackupError('BACKUP_NOT_FOUND', `${wanted} is no name of an archive`);
+  const store = await openBackupStore(config, folderOf(argument));
+  if (at && (!argument || argument === 'newest')) return { store, name: await findArchiveBefore(store, at) };
+  const name = path.basename(argument!);
+  if (name !== argument) return { store, name };
+  if (argument !== 'newest') {
+    if (!isArchiveName(argument)) throw new BackupError('BACKUP_NOT_FOUND', `${argument} is no name of an archive`);
     return { store, name };
   }
   const [newest] = await store.list();
@@ -77,6 +77,8 @@ function parseTime(text: string): Date {
 }
 
 /** The folder of an archive that was given as a path; otherwise the configured storage. */
-function folderOf(wanted: string | undefined): string | undefined {
-  return wanted !== undefined && path.basename(wanted) !== wanted ? path.dirname(path.resolve(wanted)) : undefined;
+function folderOf(argument: string | undefined): string | undefined {
+  return argument !== undefined && path.basename(argument) !== argument
+    ? path.dirname(path.resolve(argument))
+    : undefined;
 }

@@ -70,6 +70,6 @@ function differenceOf(aggregate: OrderAggregate, now: Date): string | null {
         .map(({ kind, amount }) => `${kind} ${amount}`)
         .sort(),
     });
-  const [is, wanted] = [facts(aggregate), facts(draft)];
-  return is === wanted ? null : `${is}, should be ${wanted}`;
+  const [is, expected] = [facts(aggregate), facts(draft)];
+  return is === expected ? null : `${is}, should be ${expected}`;
 }

@@ -37,9 +37,10 @@ test('copies a folder into a bucket and back, once, replacing changed files', as
   expect(await copyFiles(folder, bucket)).toMatchObject({ copied: 31, known: 0 });
   expect(await copyFiles(folder, bucket)).toEqual({ copied: 0, known: 31, bytes: 0 });
   expect(await namesOf(bucket)).toEqual([...(await namesOf(folder)), 'other.webp'].sort());
-  const back = openFolderStore(`${parent}/two`);
-  expect(await copyFiles(bucket, back)).toMatchObject({ copied: 32 });
-  for (const [name, content] of contents) expect(Buffer.from((await back.read(name))!).equals(content)).toBe(true);
+  const secondStore = openFolderStore(`${parent}/two`);
+  expect(await copyFiles(bucket, secondStore)).toMatchObject({ copied: 32 });
+  for (const [name, content] of contents)
+    expect(Buffer.from((await secondStore.read(name))!).equals(content)).toBe(true);
 });
 
 test('stops with the name of a file that differs after writing', async () => {

@@ -17,13 +17,13 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<Copied>
       const content = await from.read(name);
       // removed since it was listed
       if (!content) continue;
-      const wanted = hashOf(content);
-      if (hashOf(await to.read(name)) === wanted) {
+      const hash = hashOf(content);
+      if (hashOf(await to.read(name)) === hash) {
         result.known += 1;
         continue;
       }
       await to.write(name, content);
-      if (hashOf(await to.read(name)) !== wanted)
+      if (hashOf(await to.read(name)) !== hash)
         throw new Error(`${name} in the ${to.description} differs from what was written`);
       result.copied += 1;
       result.bytes += content.length;

@@ -46,10 +46,10 @@ test('has unique slugs and titles', () => {
 });
 
 test('has every cover, used at most twice', () => {
-  const known = new Set(images.map((picture) => picture.key));
+  const keys = new Set(images.map((picture) => picture.key));
   const used = [...plans, ...guides].map((one) => `cover-${one.cover}`);
   for (const key of used) {
-    expect(known, key).toContain(key);
+    expect(keys, key).toContain(key);
     expect(used.filter((one) => one === key).length, key).toBeLessThanOrEqual(2);
   }
 });

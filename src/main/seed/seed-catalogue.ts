@@ -115,10 +115,10 @@ async function insertProduct(
       position,
     })),
   );
-  const own = images.filter((image) => image.product === demo.slug);
-  if (own.length > 0)
+  const imagesOfProduct = images.filter((image) => image.product === demo.slug);
+  if (imagesOfProduct.length > 0)
     await tx.insert(productImages).values(
-      own.map(({ key, flavour, view }, position) => ({
+      imagesOfProduct.map(({ key, flavour, view }, position) => ({
         productId,
         mediaId: mediaIds.get(key)!,
         flavour,
@@ -132,9 +132,9 @@ const GRAMS: Record<string, number> = { g: 1, kg: 1000 };
 
 // another pack size has servings in proportion to its weight
 function servingsOf(demo: DemoProduct, quantity: DemoProduct['netQuantity'] | undefined): number | null {
-  const [own, base] = [quantity && GRAMS[quantity.unit], GRAMS[demo.netQuantity.unit]];
-  if (!quantity || !own || !base || !demo.servings) return null;
-  return Math.round((demo.servings * quantity.value * own) / (demo.netQuantity.value * base));
+  const [grams, base] = [quantity && GRAMS[quantity.unit], GRAMS[demo.netQuantity.unit]];
+  if (!quantity || !grams || !base || !demo.servings) return null;
+  return Math.round((demo.servings * quantity.value * grams) / (demo.netQuantity.value * base));
 }
 
 function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {

@@ -52,8 +52,8 @@ test('fills every list', async () => {
     used_coupons: 6,
     changeable: 2,
   });
-  const least = { old: 5, tickets: 25, under_way: 3, cash_due: 2, held: 1, refunds: 12, states: 7, deliveries: 100 };
-  for (const [name, number] of Object.entries(least)) expect(found![name], name).toBeGreaterThanOrEqual(number);
+  const minimums = { old: 5, tickets: 25, under_way: 3, cash_due: 2, held: 1, refunds: 12, states: 7, deliveries: 100 };
+  for (const [name, number] of Object.entries(minimums)) expect(found![name], name).toBeGreaterThanOrEqual(number);
 });
 
 test('offers cash on delivery', async () => {
@@ -178,8 +178,8 @@ test('has rollups and shipments as the triggers would count them', async () => {
 });
 
 test('leaves nothing due for the invoice sweeps', async () => {
-  const done = [await issueDueInvoices(app), await issueDueCreditNotes(app), await updateInvoiceStatuses(app)];
-  expect(done).toEqual([0, 0, 0]);
+  const counts = [await issueDueInvoices(app), await issueDueCreditNotes(app), await updateInvoiceStatuses(app)];
+  expect(counts).toEqual([0, 0, 0]);
 });
 
 test.each(['vanya', 'kinetic'] as const)('%s counts its stock by batch, and its sent units have one', async (name) => {
@@ -198,10 +198,10 @@ test.each(['vanya', 'kinetic'] as const)('%s counts its stock by batch, and its 
     (select count(*) from shipments where state = 'delivered')::int as delivered,
     (select count(*) from shipment_units)::int as units, (select count(*) from batch_movements where cost is null and kind = 'received')::int as unpriced`);
   expect(rows[0]).toMatchObject({ untracked: 0, unpriced: 0 });
-  for (const [what, least] of [
+  for (const [what, minimum] of [
     ['batches', 10],
     ['delivered', 200],
     ['units', 30],
   ] as const)
-    expect(rows[0]![what], what).toBeGreaterThan(least);
+    expect(rows[0]![what], what).toBeGreaterThan(minimum);
 });

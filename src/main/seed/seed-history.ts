@@ -32,7 +32,7 @@ export async function seedHistory(tx: Tx, demo: Demo, accounts: DemoAccounts, no
     ...buildDemoOrders(demo, catalogue, accounts, delivery, now),
   ].sort((a, b) => a.order.createdAt!.getTime() - b.order.createdAt!.getTime());
   await insertHistory(tx, built, catalogue, now);
-  const sent = built.flatMap(({ shipment }) => shipment ?? []);
-  if (demo.tracksBatches) await insertBatches(tx, catalogue, sent, { staffId, now });
+  const sentShipments = built.flatMap(({ shipment }) => shipment ?? []);
+  if (demo.tracksBatches) await insertBatches(tx, catalogue, sentShipments, { staffId, now });
   await insertTickets(tx, random, built, staffId);
 }

@@ -34,11 +34,12 @@ export async function seedSupport(tx: Tx, demo: Demo, { customerId, staffId }: D
         resolvedAt: ticket.state === 'resolved' ? at(hoursAgo - 20) : null,
       })
       .returning({ id: tickets.id });
-    const said = { ticketId: row!.id, authorId: staffId };
-    if (note) await tx.insert(ticketMessages).values({ ...said, kind: 'note', body: note, at: at(hoursAgo - 2) });
-    if (answer) await tx.insert(ticketMessages).values({ ...said, kind: 'answer', body: answer, at: at(hoursAgo - 5) });
+    const message = { ticketId: row!.id, authorId: staffId };
+    if (note) await tx.insert(ticketMessages).values({ ...message, kind: 'note', body: note, at: at(hoursAgo - 2) });
+    if (answer)
+      await tx.insert(ticketMessages).values({ ...message, kind: 'answer', body: answer, at: at(hoursAgo - 5) });
     if (ticket.state === 'resolved')
-      await tx.insert(ticketMessages).values({ ...said, kind: 'resolved', at: at(hoursAgo - 20) });
+      await tx.insert(ticketMessages).values({ ...message, kind: 'resolved', at: at(hoursAgo - 20) });
   }
   await tx.insert(newsletterSubscribers).values(
     READERS.map((fullName, index) => {

@@ -46,10 +46,10 @@ const aboutOf = (name: string): About => ({
   keyId: 'abcd',
   hasSecret: true,
 });
-let made = 0;
+let count = 0;
 const nextName = () => {
-  made += 1;
-  return archiveName(new Date('2026-11-20T06:30:00Z'), String(made).padStart(8, '0'));
+  count += 1;
+  return archiveName(new Date('2026-11-20T06:30:00Z'), String(count).padStart(8, '0'));
 };
 
 async function* entriesOf(contents: Record<string, Buffer>): AsyncGenerator<Entry> {
@@ -173,15 +173,15 @@ test('uses constant memory for any size', async () => {
   }
   const store = openFolderBackups(path.join(folder, 'large'));
   const before = process.memoryUsage().rss;
-  let most = 0;
+  let peak = 0;
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss - before);
+    peak = Math.max(peak, process.memoryUsage().rss - before);
   }, 20);
   const name = nextName();
   const written = await writeArchive(store, key, { about: aboutOf(name), entries: entries(), wal: () => null });
   clearInterval(watch);
   expect(written.bytes).toBeGreaterThan(200_000_000);
-  expect(most).toBeLessThan(120_000_000);
+  expect(peak).toBeLessThan(120_000_000);
   await store.remove(name);
 });
 
@@ -210,7 +210,7 @@ describe('an archive in a folder', () => {
 
   test('is refused as damaged when it is truncated, with and without its metadata', async () => {
     const file = path.join(place, name);
-    const [whole, said] = [readFileSync(file), readFileSync(path.join(place, sidecarName(name)))];
+    const [whole, sidecar] = [readFileSync(file), readFileSync(path.join(place, sidecarName(name)))];
     rmSync(path.join(place, sidecarName(name)));
     for (const length of [whole.length - 1, whole.length - 400, 220, 40]) {
       writeFileSync(file, whole.subarray(0, length));
@@ -218,17 +218,17 @@ describe('an archive in a folder', () => {
     }
     writeFileSync(file, whole);
     expect(await read(store, name)).toEqual(CONTENTS);
-    writeFileSync(path.join(place, sidecarName(name)), said);
+    writeFileSync(path.join(place, sidecarName(name)), sidecar);
   });
 
   test('is refused with another key, with and without its metadata', async () => {
     const other = await keyOf(await generateX25519Identity(), null, false);
     await expect(read(store, name, other)).rejects.toThrow('BACKUP_KEY_WRONG');
     const file = path.join(place, sidecarName(name));
-    const said = readFileSync(file);
+    const content = readFileSync(file);
     rmSync(file);
     await expect(read(store, name, other)).rejects.toThrow('BACKUP_KEY_WRONG');
-    writeFileSync(file, said);
+    writeFileSync(file, content);
   });
 
   test('is refused when it was made with only the public half of the key', async () => {

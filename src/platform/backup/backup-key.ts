@@ -15,14 +15,14 @@ export type BackupKey = {
 };
 
 /** BACKUP_KEY, or the key in the data folder, which is created on first use. */
-export async function loadBackupKey(given: string | undefined, dataDir: string): Promise<BackupKey> {
-  if (given) return keyOf(given, null, false);
+export async function loadBackupKey(key: string | undefined, dataDir: string): Promise<BackupKey> {
+  if (key) return keyOf(key, null, false);
   const file = path.join(dataDir, 'backup.key');
-  const made = await generateX25519Identity();
+  const identity = await generateX25519Identity();
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
-    return keyOf(made, file, true);
+    writeFileSync(file, `${identity}\n`, { flag: 'wx', mode: 0o600 });
+    return keyOf(identity, file, true);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

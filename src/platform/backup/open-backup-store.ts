@@ -18,9 +18,9 @@ export const openWalStore = (config: Config, to = config.BACKUP_TO): Promise<Bac
 async function openStore(config: Config, folder: string, isListed: IsListed): Promise<BackupStore> {
   const [, bucket, prefix = ''] = S3_PLACE.exec(config.BACKUP_TO ?? '') ?? [];
   if (!bucket) return openFolderBackups(path.join(describePlace(config), folder), isListed);
-  const own = config.BACKUP_S3_ACCESS_KEY_ID;
-  const accessKeyId = own ?? config.S3_ACCESS_KEY_ID;
-  const secretAccessKey = own ? config.BACKUP_S3_SECRET_ACCESS_KEY : config.S3_SECRET_ACCESS_KEY;
+  const accessKey = config.BACKUP_S3_ACCESS_KEY_ID;
+  const accessKeyId = accessKey ?? config.S3_ACCESS_KEY_ID;
+  const secretAccessKey = accessKey ? config.BACKUP_S3_SECRET_ACCESS_KEY : config.S3_SECRET_ACCESS_KEY;
   const settings = {
     bucket,
     prefix: [prefix, folder]

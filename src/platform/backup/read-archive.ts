@@ -36,21 +36,21 @@ export async function readSidecar(store: BackupStore, name: string): Promise<Sid
  * key wrote it. Throws a BackupError, after which earlier entries must be discarded.
  */
 export async function readArchive(store: BackupStore, name: string, key: BackupKey, reader: Reader): Promise<Manifest> {
-  const said = await readSidecar(store, name);
-  if (said && said.recipient !== key.recipient)
+  const sidecar = await readSidecar(store, name);
+  if (sidecar && sidecar.recipient !== key.recipient)
     throw new BackupError(
       'BACKUP_KEY_WRONG',
-      `${name} is opened by the key of ${said.recipient}, and this is the one of ${key.recipient}`,
+      `${name} is opened by the key of ${sidecar.recipient}, and this is the one of ${key.recipient}`,
     );
   const sealed = await store.read(name);
   if (!sealed) throw new BackupError('BACKUP_NOT_FOUND', `there is no ${name} in ${store.place}`);
   const whole = { bytes: 0, hash: createHash('sha256') };
   const found = await takeEntries(unpackTar(unseal(metered(sealed, whole), key)), key, reader).catch(async (error) => {
-    throw (await isOtherBytes(store, name, said).catch(() => false))
+    throw (await isOtherBytes(store, name, sidecar).catch(() => false))
       ? damaged(name, 'its checksum differs', error)
       : error;
   });
-  if (said && said.sha256 !== whole.hash.digest('hex')) throw damaged(name, 'its checksum differs');
+  if (sidecar && sidecar.sha256 !== whole.hash.digest('hex')) throw damaged(name, 'its checksum differs');
   return found;
 }
 
@@ -81,12 +81,12 @@ async function takeEntries(entries: AsyncIterable<Entry>, key: BackupKey, reader
 }
 
 // distinguishes damaged bytes from a wrong key
-async function isOtherBytes(store: BackupStore, name: string, said: Sidecar | null): Promise<boolean> {
-  const content = said && (await store.read(name));
+async function isOtherBytes(store: BackupStore, name: string, sidecar: Sidecar | null): Promise<boolean> {
+  const content = sidecar && (await store.read(name));
   if (!content) return false;
   const hash = createHash('sha256');
   for await (const chunk of content) hash.update(chunk);
-  return hash.digest('hex') !== said.sha256;
+  return hash.digest('hex') !== sidecar.sha256;
 }
 
 const damaged = (name: string, why: string, cause?: unknown): BackupError =>

@@ -30,27 +30,27 @@ async function fill(stream: Pack, entries: AsyncIterable<Entry>, signal: AbortSi
       stream.entry({ name: entry.name, type: 'directory', mode: 0o700 });
       continue;
     }
-    const done = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
     const sink = stream.entry({ name: entry.name, size: entry.bytes, mode: 0o600 }, (error) =>
-      error ? done.reject(error) : done.resolve(),
+      error ? finish.reject(error) : finish.resolve(),
     );
-    done.promise.catch(() => {});
+    finish.promise.catch(() => {});
     for await (const chunk of entry.content) {
       signal.throwIfAborted();
       if (!sink.write(chunk)) await once(sink, 'drain', { signal });
     }
     sink.end(null);
-    await orAborted(done, signal);
+    await orAborted(finish, signal);
   }
 }
 
 // its listener is removed: a shop has thousands of files
-async function orAborted(done: PromiseWithResolvers<void>, signal: AbortSignal): Promise<void> {
-  const stop = () => done.reject(signal.reason);
+async function orAborted(finish: PromiseWithResolvers<void>, signal: AbortSignal): Promise<void> {
+  const stop = () => finish.reject(signal.reason);
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    await done.promise;
+    await finish.promise;
   } finally {
     signal.removeEventListener('abort', stop);
   }

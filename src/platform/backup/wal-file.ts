@@ -47,9 +47,9 @@ export async function writeSegment(store: BackupStore, key: BackupKey, written: 
 export async function readSegment(
   store: BackupStore,
   key: BackupKey,
-  wanted: Pick<Segment, 'stream' | 'segment'>,
+  segmentKey: Pick<Segment, 'stream' | 'segment'>,
 ): Promise<Segment> {
-  const name = segmentFile(wanted.stream, wanted.segment);
+  const name = segmentFile(segmentKey.stream, segmentKey.segment);
   const sealed = await store.read(name);
   if (!sealed) throw new BackupError('WAL_MISSING', `there is no ${name} in ${store.place}`);
   const parts = new Map<string, Buffer>();
@@ -64,7 +64,7 @@ export async function readSegment(
   const { stream, segment, until, sha256 } = about.parse(JSON.parse(text.toString()));
   const isWhole = sha256 === createHash('sha256').update(content).digest('hex');
   // a renamed file is intact, too
-  if (!isWhole || stream !== wanted.stream || segment !== wanted.segment) throw damaged(name);
+  if (!isWhole || stream !== segmentKey.stream || segment !== segmentKey.segment) throw damaged(name);
   return { stream, segment, until, content };
 }
 

@@ -20,7 +20,7 @@ export async function writeArchive(store: BackupStore, key: BackupKey, contents:
   await store.write(name, metered(await seal(packTar(listEntries(contents, key, files)), key), whole));
   const { recipient } = key;
   const sha256 = whole.hash.digest('hex');
-  const said: Sidecar = {
+  const sidecar: Sidecar = {
     format,
     name,
     takenAt,
@@ -33,8 +33,8 @@ export async function writeArchive(store: BackupStore, key: BackupKey, contents:
     recipient,
     resume: contents.wal()?.resume ?? null,
   };
-  await store.write(sidecarName(name), once(`${JSON.stringify(said, null, 2)}\n`));
-  return { ...said, files: files.length, contentBytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  await store.write(sidecarName(name), once(`${JSON.stringify(sidecar, null, 2)}\n`));
+  return { ...sidecar, files: files.length, contentBytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 async function* listEntries({ about, entries, wal }: Contents, key: BackupKey, files: Manifest['files']) {

@@ -97,10 +97,10 @@ describe.each([
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=0-99', '0123456789', 'bytes 0-9/10'],
-  ])('serves the range %s', async (range, text, said) => {
+  ])('serves the range %s', async (range, text, expected) => {
     const response = await get(range);
     expect(response.status).toBe(206);
-    expect(response.headers.get('content-range')).toBe(said);
+    expect(response.headers.get('content-range')).toBe(expected);
     expect(await response.text()).toBe(text);
   });
 

@@ -9,9 +9,9 @@ type Admission = { key: CallerKey; headers: [string, string][] };
 type Asking = Pick<Context<HttpEnv>, 'get' | 'json' | 'req'>;
 
 /** The key of a call, counted against its limits; or the response that refuses it. */
-export async function admitKey(c: Asking, given: string): Promise<Admission | Response> {
+export async function admitKey(c: Asking, keyToken: string): Promise<Admission | Response> {
   const keys = c.get('keys');
-  const key = await keys.find(given);
+  const key = await keys.find(keyToken);
   if (!key) return c.json({ code: 'UNAUTHORIZED', message: 'This API key is revoked, expired or unknown' }, 401);
   const limit = await keys.count(key, c.req.method === 'GET');
   if (!limit) return { key, headers: [] };
@@ -30,5 +30,5 @@ export async function admitKey(c: Asking, given: string): Promise<Admission | Re
 }
 
 /** Records a permission that a key lacks as a security event. */
-export const recordKeyDenial = ({ db, now }: App, { userId, name }: CallerKey, wanted: string): Promise<void> =>
-  recordSecurityEvent(db, { kind: 'access.denied', at: now(), userId, data: { wanted, key: name } });
+export const recordKeyDenial = ({ db, now }: App, { userId, name }: CallerKey, operation: string): Promise<void> =>
+  recordSecurityEvent(db, { kind: 'access.denied', at: now(), userId, data: { wanted: operation, key: name } });

@@ -198,9 +198,9 @@ export async function requirePermission(context: ApiContext, permission: Permiss
 async function requireStaff(
   { app, idle }: ApiContext,
   viewer: Viewer,
-  wanted: Omit<StaffAccess, 'idle'>,
+  access: Omit<StaffAccess, 'idle'>,
 ): Promise<void> {
-  const refusal = await staffAccessError(app, viewer, { ...wanted, idle });
+  const refusal = await staffAccessError(app, viewer, { ...access, idle });
   if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
 }
 

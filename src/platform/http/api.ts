@@ -86,8 +86,8 @@ export function mountApi(
     if (request.body && isJsonTooDeep(await request.clone().text()))
       return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
     const extra: [string, string][] = [];
-    const given = keyText(request.headers.get('authorization'));
-    if (given !== null) return handleKeyCall(c, request, given, extra);
+    const key = keyText(request.headers.get('authorization'));
+    if (key !== null) return handleKeyCall(c, request, key, extra);
     const viewer = await readAccessToken(app.keys, request.headers.get('authorization'), app.now());
     return runOperation(c, request, extra, {
       viewer: await activeViewer(app, viewer, request.method === 'GET'),
@@ -99,10 +99,10 @@ export function mountApi(
   const handleKeyCall = async (
     c: Context<HttpEnv>,
     request: Request,
-    given: string,
+    keyToken: string,
     extra: [string, string][],
   ): Promise<Response> => {
-    const admitted = await admitKey(c, given);
+    const admitted = await admitKey(c, keyToken);
     if (admitted instanceof Response) return admitted;
     const { key, headers } = admitted;
     extra.push(...headers);

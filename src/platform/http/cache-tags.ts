@@ -7,8 +7,8 @@ const rendering = new AsyncLocalStorage<Set<string>>();
  * 'settings'. The database's triggers use the same tags when a shown value changes. Does nothing outside a rendering.
  */
 export function addCacheTags(...tags: string[]): void {
-  const own = rendering.getStore();
-  if (own) for (const tag of tags) own.add(tag);
+  const renderingTags = rendering.getStore();
+  if (renderingTags) for (const tag of tags) renderingTags.add(tag);
 }
 
 /** Runs a rendering and returns its tags. */

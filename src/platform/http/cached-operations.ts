@@ -34,23 +34,23 @@ function canonical({ params, unordered, defaults }: Cached, query: string): stri
   const values = new Map<string, string[]>();
   const lists = new Set<string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const [, own = name, place] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
-    if (!params.has(own)) {
+    const [, base = name, place] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
+    if (!params.has(base)) {
       // another spelling of a known parameter may have a meaning; unknown ones are never read
-      if (params.has(/^\w*/.exec(own)![0])) return null;
+      if (params.has(/^\w*/.exec(base)![0])) return null;
       continue;
     }
-    const before = values.get(own) ?? [];
+    const before = values.get(base) ?? [];
     if (place === undefined ? before.length > 0 : Number(place) !== before.length) return null;
-    if (place !== undefined) lists.add(own);
-    else if (lists.has(own)) return null;
-    values.set(own, [...before, value]);
+    if (place !== undefined) lists.add(base);
+    else if (lists.has(base)) return null;
+    values.set(base, [...before, value]);
   }
   const pairs: [string, string][] = [];
-  for (const [name, given] of [...values].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const sorted = unordered.has(name) ? [...new Set(given)].sort() : given;
+  for (const [name, text] of [...values].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const sorted = unordered.has(name) ? [...new Set(text)].sort() : text;
     if (lists.has(name)) sorted.forEach((value, place) => void pairs.push([`${name}[${place}]`, value]));
-    else if (defaults.get(name) !== given[0]) pairs.push([name, given[0]!]);
+    else if (defaults.get(name) !== text[0]) pairs.push([name, text[0]!]);
   }
   return new URLSearchParams(pairs).toString();
 }
@@ -59,7 +59,7 @@ function cachedOperation({ method, path, meta, inputSchema }: ReturnType<typeof 
   if (!meta.cached || method !== 'GET' || !path) return [];
   const schema = inputSchema as Schema | undefined;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const asked = Object.keys(schema?.shape ?? {}).filter((name) => !inPath.includes(name));
+  const parameters = Object.keys(schema?.shape ?? {}).filter((name) => !inPath.includes(name));
   const empty = schema?.safeParse({});
   const defaults = Object.entries((empty?.success && (empty.data as object | undefined)) || {}).flatMap(
     ([name, value]): [string, string][] => (typeof value === 'object' ? [] : [[name, String(value)]]),
@@ -67,7 +67,7 @@ function cachedOperation({ method, path, meta, inputSchema }: ReturnType<typeof 
   return [
     {
       path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-      params: new Set(asked),
+      params: new Set(parameters),
       unordered: new Set(meta.unordered),
       defaults: new Map(defaults),
     },

@@ -21,8 +21,8 @@ export function signKnownBrowser(keys: Keys, person: { id: string; email: string
 /** The known browser of this account (user id or accountKey) among these tokens; null when there is none. */
 export function readKnownBrowser(keys: Keys, tokens: string, account: string, now: Date): string | null {
   for (const token of tokens.split(',', TOKENS)) {
-    const [body = '', given = ''] = token.trim().split('.');
-    const [theirs, ours] = [Buffer.from(given, 'base64url'), keys.sign(PURPOSE, body)];
+    const [body = '', signature = ''] = token.trim().split('.');
+    const [theirs, ours] = [Buffer.from(signature, 'base64url'), keys.sign(PURPOSE, body)];
     if (theirs.length !== ours.length || !timingSafeEqual(theirs, ours)) continue;
     // the signature is valid, so the format is, too
     const [userId, key, browser, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [

@@ -17,8 +17,8 @@ const { gateways } = scriptedGateway();
 let app: TestApp;
 let http: ReturnType<typeof testHttp>;
 beforeAll(async () => {
-  const made = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
-  app = made;
+  const limitedApp = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  app = limitedApp;
   http = testHttp(app, gateways, { limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)) });
 });
 afterAll(() => app.close());
@@ -59,11 +59,11 @@ describe('tries from fresh addresses', () => {
     expect([count(tried, 401), count(tried, 429)]).toEqual([20, 100]);
     // also with the right password, so that it cannot be guessed
     expect((await signIn(email, PASSWORD, '10.9.0.2')).status).toBe(429);
-    const known = { 'x-known-browser': `nonsense,${first.knownBrowser}` };
-    expect((await signIn(email, PASSWORD, '10.9.0.3', {}, known)).status).toBe(200);
+    const knownBrowserHeader = { 'x-known-browser': `nonsense,${first.knownBrowser}` };
+    expect((await signIn(email, PASSWORD, '10.9.0.3', {}, knownBrowserHeader)).status).toBe(200);
     // its own failed attempts count as well, from any address
-    const own = await statuses(6, (from) => signIn(email, 'wrong password', from, {}, known));
-    expect([count(own, 401), count(own, 429)]).toEqual([5, 1]);
+    const statusesHere = await statuses(6, (from) => signIn(email, 'wrong password', from, {}, knownBrowserHeader));
+    expect([count(statusesHere, 401), count(statusesHere, 429)]).toEqual([5, 1]);
   });
 
   test('are limited for authenticator codes', async () => {

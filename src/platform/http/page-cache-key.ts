@@ -10,8 +10,8 @@ export type PageParams = Record<string, readonly string[]>;
  * order). Null when there are other parameters or the URL is too long: such a page is rendered for this request only.
  * Tracking parameters are ignored.
  */
-export function pageCacheKey(url: URL, known: PageParams): string | null {
-  const allowed = known[url.pathname] ?? known[url.pathname.replace(/[^/]+$/, '')] ?? [];
+export function pageCacheKey(url: URL, pageParams: PageParams): string | null {
+  const allowed = pageParams[url.pathname] ?? pageParams[url.pathname.replace(/[^/]+$/, '')] ?? [];
   const params: [string, string][] = [];
   for (const [name, value] of url.searchParams) {
     if (TRACKING.test(name)) continue;

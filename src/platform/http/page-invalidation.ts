@@ -30,7 +30,7 @@ export function listenForInvalidations(url: string, caches: readonly Follower[],
     if (client !== which) return;
     client = null;
     setConnected(false);
-    for (const done of fences.values()) done();
+    for (const release of fences.values()) release();
     which.end().catch(() => {});
     if (stopped) return;
     log.warn({ err: error }, 'database notifications lost; pages are not cached until they are back');
@@ -38,35 +38,35 @@ export function listenForInvalidations(url: string, caches: readonly Follower[],
   };
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: HEARTBEAT_MS });
-    client = own;
-    own.on('error', (error) => lost(own, error));
-    own.on('end', () => lost(own));
-    own.on('notification', ({ payload }) => {
+    const listener = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: HEARTBEAT_MS });
+    client = listener;
+    listener.on('error', (error) => lost(listener, error));
+    listener.on('end', () => lost(listener));
+    listener.on('notification', ({ payload }) => {
       if (payload?.startsWith('fence:')) fences.get(payload)?.();
       else if (payload) for (const cache of caches) cache.drop(payload);
     });
     try {
-      await own.connect();
-      await own.query('listen pages');
-      if (client === own) setConnected(true);
+      await listener.connect();
+      await listener.query('listen pages');
+      if (client === listener) setConnected(true);
     } catch (error) {
-      lost(own, error);
+      lost(listener, error);
     }
   }
 
   // a dead connection raises no error, so a heartbeat query detects it
   const heartbeat = setInterval(() => {
-    const own = client;
-    own?.query('select 1').catch((error) => lost(own, error));
+    const current = client;
+    current?.query('select 1').catch((error) => lost(current, error));
   }, HEARTBEAT_MS);
   void connect();
 
   return {
     // notifications arrive in the order of commits, so one's own follows all before it
     async upToDate() {
-      const own = client;
-      if (!own) return;
+      const current = client;
+      if (!current) return;
       const fence = `fence:${randomUUID()}`;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, CAUGHT_UP_MS);
@@ -74,7 +74,7 @@ export function listenForInvalidations(url: string, caches: readonly Follower[],
           clearTimeout(timer);
           resolve();
         });
-        own.query('select pg_notify($1, $2)', ['pages', fence]).catch((error) => lost(own, error));
+        current.query('select pg_notify($1, $2)', ['pages', fence]).catch((error) => lost(current, error));
       });
       fences.delete(fence);
     },
@@ -82,9 +82,9 @@ export function listenForInvalidations(url: string, caches: readonly Follower[],
       stopped = true;
       clearInterval(heartbeat);
       clearTimeout(retry);
-      const own = client;
+      const current = client;
       client = null;
-      await own?.end().catch(() => {});
+      await current?.end().catch(() => {});
     },
   };
 }

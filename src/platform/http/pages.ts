@@ -21,12 +21,12 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
     const url = new URL(request.url);
     const get = request.method === 'GET' || request.method === 'HEAD';
     const key = get ? pageCacheKey(url, params) : null;
-    const kept = key === null ? undefined : cache.get(key);
-    if (kept) return answerWith(kept, request);
+    const cachedPage = key === null ? undefined : cache.get(key);
+    if (cachedPage) return answerWith(cachedPage, request);
     const make = async (): Promise<Page | Response> => {
       // a page is rendered completely for every method; ignored parameters are removed
-      const asked = key === null ? request : new Request(new URL(key, url), { headers: { host: url.host } });
-      const { result, tags } = await collectCacheTags(() => renderHashed(render, asked, secure));
+      const pageRequest = key === null ? request : new Request(new URL(key, url), { headers: { host: url.host } });
+      const { result, tags } = await collectCacheTags(() => renderHashed(render, pageRequest, secure));
       if (!result.policy) return result.response;
       const { response, policy } = result;
       // a response that forbids caching is stored neither here nor in a browser
@@ -35,11 +35,11 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
       return response;
     };
-    const made = key === null ? await make() : await cache.render(key, make);
-    if (!(made instanceof Response)) return answerWith(made, request);
+    const rendered = key === null ? await make() : await cache.render(key, make);
+    if (!(rendered instanceof Response)) return answerWith(rendered, request);
     // other requests may wait for the same response
-    const own = made.clone();
-    return request.method === 'HEAD' ? new Response(null, own) : own;
+    const copy = rendered.clone();
+    return request.method === 'HEAD' ? new Response(null, copy) : copy;
   });
 }
 

@@ -12,8 +12,8 @@ export const listedPermissions = (userId: string) => sql<string[]>`array(
   select unnest(o.permissions) from user_roles r join roles o on o.key = r.role where r.user_id = ${userId})`;
 
 /** The permissions of roles with these lists; the owner has all, including new ones. */
-export function grantedOf(held: readonly string[], listed: readonly string[]): Granted {
-  if (held.includes(OWNER_ROLE)) return new Set(PERMISSIONS);
+export function grantedOf(rolesHeld: readonly string[], listed: readonly string[]): Granted {
+  if (rolesHeld.includes(OWNER_ROLE)) return new Set(PERMISSIONS);
   return new Set(PERMISSIONS.filter((permission) => listed.includes(permission)));
 }
 

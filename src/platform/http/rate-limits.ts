@@ -102,21 +102,23 @@ export async function createRateLimiter(pool: pg.Pool, allowed: Allowed = async 
 
   async function mostOf(name: RateLimitName, { kind }: Counter): Promise<number> {
     const { points } = RATE_LIMITS[name][kind]!;
-    const own = kind === 'address' ? null : await allowed(name);
-    return own === null ? points : Math.min(points, kind === 'everywhere' ? own * EVERYWHERE_TIMES : own);
+    const isAllowed = kind === 'address' ? null : await allowed(name);
+    return isAllowed === null
+      ? points
+      : Math.min(points, kind === 'everywhere' ? isAllowed * EVERYWHERE_TIMES : isAllowed);
   }
   return {
     async consume(name, tries) {
       for (const counter of countersOf(name, tries)) {
-        const most = await mostOf(name, counter);
+        const limit = await mostOf(name, counter);
         const { consumedPoints, msBeforeNext } = await limiterOf(name, counter)
           .consume(counter.key)
           .catch((error: unknown) => {
             if (error instanceof RateLimiterRes) return error;
             throw error;
           });
-        if (consumedPoints > most)
-          return { seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), first: consumedPoints === most + 1 };
+        if (consumedPoints > limit)
+          return { seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), first: consumedPoints === limit + 1 };
       }
       return null;
     },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { RequestQueue } from './request-queue.ts';
 
-const held = () => {
+const holdRequest = () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: () => promise, end: resolve };
 };
 
 test('runs a limited number at a time, and the next as soon as one ends', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
-  const first = held();
+  const first = holdRequest();
   const answers = [queue.run(first.work), queue.run(async () => 'second')];
   expect(queue.working).toBe(1);
   first.end('first');
@@ -18,7 +18,7 @@ test('runs a limited number at a time, and the next as soon as one ends', async 
 
 test('refuses at once when too many wait', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
-  const first = held();
+  const first = holdRequest();
   const answers = [queue.run(first.work), queue.run(async () => 'second')];
   expect(await queue.run(async () => 'third')).toBeNull();
   first.end('first');
@@ -27,7 +27,7 @@ test('refuses at once when too many wait', async () => {
 
 test('refuses after too long a wait, also when running ones hang, and continues afterwards', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 });
-  const hanging = held();
+  const hanging = holdRequest();
   const first = queue.run(hanging.work);
   expect(await queue.run(async () => 'late')).toBeNull();
   expect(await queue.run(async () => 'late too')).toBeNull();

@@ -63,8 +63,8 @@ export class RequestQueue {
 
   // longest wait first
   #refuseLate(): void {
-    const late = performance.now() - this.#limits.longestWaitMs;
-    for (let first = this.#waiting[0]; first && first.since <= late; first = this.#waiting[0]) {
+    const oldestStart = performance.now() - this.#limits.longestWaitMs;
+    for (let first = this.#waiting[0]; first && first.since <= oldestStart; first = this.#waiting[0]) {
       this.#waiting.shift();
       first.enter(false);
     }

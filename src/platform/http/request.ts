@@ -51,7 +51,8 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
 const levelOf = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'debug');
 
 /** A proxy's request id, if its format is valid. */
-export const validRequestId = (given: string | undefined) => (given && /^[\w-]{8,64}$/.test(given) ? given : undefined);
+export const validRequestId = (requestId: string | undefined) =>
+  requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : undefined;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
 

@@ -25,8 +25,8 @@ export function createCachedPageHandler(app: App, pages: PageCache, metrics: Met
   };
   const prepared = new WeakMap<Page, Record<Encoding | 'none', string[]>>();
   const headersOf = (page: Page) => {
-    const known = prepared.get(page);
-    if (known) return known;
+    const preparedBodies = prepared.get(page);
+    if (preparedBodies) return preparedBodies;
     const shared = [...pageHeaders(page), ...securityHeadersOf(page.policy ?? noPage, transport)].flat();
     const body = (encoding: Encoding) => [
       ...shared,
@@ -36,9 +36,9 @@ export function createCachedPageHandler(app: App, pages: PageCache, metrics: Met
       String(page.bodies[encoding].length),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ];
-    const made = { none: shared, identity: body('identity'), gzip: body('gzip'), br: body('br') };
-    prepared.set(page, made);
-    return made;
+    const bodies = { none: shared, identity: body('identity'), gzip: body('gzip'), br: body('br') };
+    prepared.set(page, bodies);
+    return bodies;
   };
 
   return (req: IncomingMessage, res: ServerResponse): boolean => {
@@ -48,8 +48,8 @@ export function createCachedPageHandler(app: App, pages: PageCache, metrics: Met
     const page = find(url ?? '/');
     if (!page) return false;
     const started = performance.now();
-    const given = headers['x-request-id'];
-    const requestId = validRequestId(typeof given === 'string' ? given : undefined) ?? randomUUID();
+    const givenRequestId = headers['x-request-id'];
+    const requestId = validRequestId(typeof givenRequestId === 'string' ? givenRequestId : undefined) ?? randomUUID();
     const ready = headersOf(page);
     if (matchesEtag(headers['if-none-match'], page.etag)) {
       res.writeHead(304, [...ready.none, 'x-request-id', requestId]);

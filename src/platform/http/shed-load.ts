@@ -15,11 +15,11 @@ export const shedLoad =
   (requests: RequestQueue): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     if (c.req.path.startsWith(WAITS_ELSEWHERE)) return next();
-    const done = await requests.run(async () => {
+    const result = await requests.run(async () => {
       await next();
       return true;
     });
-    if (done) return;
+    if (result) return;
     const body = { code: 'SHOP_BUSY', message: SHOP_BUSY, requestId: c.get('requestId') };
     const wait = randomInt(RETRY_AFTER_SECONDS[0], RETRY_AFTER_SECONDS[1] + 1);
     return c.json(body, 503, { 'retry-after': String(wait), 'cache-control': 'no-store' });

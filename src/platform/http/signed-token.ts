@@ -13,8 +13,8 @@ export function signShortLivedToken(app: App, purpose: string, words: string, va
 
 /** The text of a token, or null when it is forged or expired. */
 export function verifyShortLivedToken(app: App, purpose: string, seal: string | undefined): string | null {
-  const [words = '', until = '', given = ''] = (seal ?? '').split('.');
-  const [theirs, ours] = [Buffer.from(given, 'base64url'), signature(app, purpose, `${words}.${until}`)];
+  const [words = '', until = '', givenSignature = ''] = (seal ?? '').split('.');
+  const [theirs, ours] = [Buffer.from(givenSignature, 'base64url'), signature(app, purpose, `${words}.${until}`)];
   const genuine = theirs.length === ours.length && timingSafeEqual(theirs, ours);
   return genuine && parseInt(until, 36) >= app.now().getTime() ? Buffer.from(words, 'base64url').toString() : null;
 }

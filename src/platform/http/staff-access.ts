@@ -24,22 +24,23 @@ export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'ROLE_VIEW_READ_ON
 export async function staffAccessError(
   app: App,
   viewer: Viewer,
-  wanted: StaffAccess,
+  access: StaffAccess,
 ): Promise<StaffAccessError | null> {
-  const kept = wanted.isRead ? await readCachedStaffSession(app.db, viewer, app.now()) : null;
+  const cachedSession = access.isRead ? await readCachedStaffSession(app.db, viewer, app.now()) : null;
   // a copy never refuses, so that new permissions apply at once
-  const session = refusal(kept, wanted) === null ? kept : await readStaffSession(app.db, viewer, app.now());
-  const error = refusal(session, wanted);
+  const session =
+    refusal(cachedSession, access) === null ? cachedSession : await readStaffSession(app.db, viewer, app.now());
+  const error = refusal(session, access);
   if (error === 'FORBIDDEN') {
-    const data = { wanted: wanted.permissions.join(' ') };
+    const data = { wanted: access.permissions.join(' ') };
     await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: viewer.userId, data });
   }
-  if (!error && !wanted.idle && session?.toKeep) await extendStaffSession(app.db, viewer.sessionId, app.now());
+  if (!error && !access.idle && session?.toKeep) await extendStaffSession(app.db, viewer.sessionId, app.now());
   return error;
 }
 
-function refusal(session: StaffSession | null, wanted: StaffAccess): StaffAccessError | null {
-  const { permissions, reauthenticated, isRead, duringRoleView = false } = wanted;
+function refusal(session: StaffSession | null, access: StaffAccess): StaffAccessError | null {
+  const { permissions, reauthenticated, isRead, duringRoleView = false } = access;
   if (!session) return 'UNAUTHORIZED';
   if (!permissions.some((permission) => session.permissions.has(permission))) return 'FORBIDDEN';
   if (session.roleView && !isRead && !duringRoleView) return 'ROLE_VIEW_READ_ONLY';

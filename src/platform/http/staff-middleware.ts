@@ -29,11 +29,11 @@ export function requireAnyPermission(
 ): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const authorization = c.req.header('authorization') ?? null;
-    const given = keyText(authorization);
+    const key = keyText(authorization);
     const staff =
-      given === null
+      key === null
         ? await personOf(c, app, authorization, permissions, options.reauthenticated ?? false)
-        : await programOf(c, app, given, permissions);
+        : await programOf(c, app, key, permissions);
     if (staff instanceof Response) return staff;
     c.set('staff', staff);
     c.header('cache-control', 'no-store');
@@ -61,10 +61,10 @@ async function personOf(
 async function programOf(
   c: Context<StaffEnv>,
   app: App,
-  given: string,
+  keyToken: string,
   permissions: readonly Permission[],
 ): Promise<Staff | Response> {
-  const admitted = await admitKey(c, given);
+  const admitted = await admitKey(c, keyToken);
   if (admitted instanceof Response) return admitted;
   const { key, headers } = admitted;
   for (const [name, value] of headers) c.header(name, value);

@@ -25,8 +25,8 @@ export function trustedProxies(entries: readonly string[]): (address: string) =>
 }
 
 function parseEntry(entry: string) {
-  const [given = '', size, ...rest] = entry.split('/');
-  const address = plainAddress(given);
+  const [addressText = '', size, ...rest] = entry.split('/');
+  const address = plainAddress(addressText);
   const version = rest.length > 0 ? 0 : isIP(address);
   const longest = version === 6 ? 128 : 32;
   const prefix = size === undefined ? longest : /^\d{1,3}$/.test(size) ? Number(size) : Number.NaN;

@@ -115,8 +115,8 @@ function readCachedSession(db: Db, viewer: Viewer, now: Date): Promise<SessionRo
 
 /** Whether the session is open, by its copy. A copy never refuses: the database is asked first. */
 export async function isSessionActiveCached(db: Db, viewer: Viewer, now: Date): Promise<boolean> {
-  const kept = await readCachedSession(db, viewer, now);
-  return (kept !== null && kept.expiresAt > now) || isSessionActive(db, viewer.sessionId, now);
+  const cachedSession = await readCachedSession(db, viewer, now);
+  return (cachedSession !== null && cachedSession.expiresAt > now) || isSessionActive(db, viewer.sessionId, now);
 }
 
 /** The checks of a staff call from the database; null when the session has ended. */
@@ -133,10 +133,10 @@ function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null 
   // a session from before the second factor was required has to sign in again
   if (!row || row.expiresAt <= now || (row.secondFactorDue && row.secondFactorAt === null)) return null;
   const { authenticatedAt, expiresAt, idleSeconds } = row;
-  const own = grantedOf(row.roles, row.listed);
+  const granted = grantedOf(row.roles, row.listed);
   const view = row.view && row.view.endsAt > now ? row.view : null;
   return {
-    permissions: view ? both(own, grantedOf([view.key], view.permissions)) : own,
+    permissions: view ? both(granted, grantedOf([view.key], view.permissions)) : granted,
     roleView: view && { key: view.key, name: view.name, endsAt: view.endsAt },
     reauthenticated: authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < REAUTHENTICATION_MS,
     toKeep: idleSeconds !== null && expiresAt.getTime() < now.getTime() + idleSeconds * 1000 - 60_000,

@@ -89,11 +89,11 @@ type Envelope = Parameters<SMTPConnection['send']>[0];
 
 function deliver(connection: SMTPConnection, envelope: Envelope, text: Buffer): Promise<DeliveryResult> {
   return new Promise((resolve) => {
-    let begun = false;
+    let isStarted = false;
     // read only once the server has accepted DATA
     const message = new Readable({
       read() {
-        begun = true;
+        isStarted = true;
         this.push(text);
         this.push(null);
       },
@@ -105,7 +105,7 @@ function deliver(connection: SMTPConnection, envelope: Envelope, text: Buffer): 
       // a response is a clear rejection, 421 that the server is closing; without one it depends on the step
       if (responseCode && responseCode !== 421)
         return resolve({ kind: responseCode >= 500 ? 'refused' : 'later', problem });
-      if (responseCode || !begun)
+      if (responseCode || !isStarted)
         return resolve({ kind: code === 'EENVELOPE' && !responseCode ? 'refused' : 'unreachable', problem });
       resolve({ kind: 'unknown', problem });
     });

@@ -38,11 +38,11 @@ export async function recordMailResult(
   now: Date,
   keepsLinks: boolean,
 ) {
-  const kept = keepsLinks ? {} : { text: withoutLinkSecrets(text), html: withoutLinkSecrets(html), headers: {} };
+  const content = keepsLinks ? {} : { text: withoutLinkSecrets(text), html: withoutLinkSecrets(html), headers: {} };
   const free = { claim: null, claimedAt: null, unknownAt: null };
   const set =
     outcome.kind === 'sent'
-      ? { ...free, ...kept, sentAt: now, lastError: null }
+      ? { ...free, ...content, sentAt: now, lastError: null }
       : outcome.kind === 'unknown'
         ? { claimedAt: null, unknownAt: sql`now()`, lastError: outcome.problem }
         : {

@@ -11,7 +11,7 @@ iframe{width:100%;height:70vh;border:1px solid #e6e1d6;background:#fff}@media(pr
 
 /** The demo's mailbox: a list, each mail in a sandboxed frame, and everything as JSON for tests and scripts. */
 export function mountDevMail(http: Hono<HttpEnv>, app: App): void {
-  const sent = () =>
+  const readMails = () =>
     app.db.select().from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.createdAt)).limit(200);
   const find = async (id: string) =>
     (
@@ -23,7 +23,7 @@ export function mountDevMail(http: Hono<HttpEnv>, app: App): void {
   const style = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'" };
 
   http.get('/dev/mail', async (c) => {
-    const rows = (await sent())
+    const rows = (await readMails())
       .map(
         (mail) =>
           `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.toAddress)}, ${mail.createdAt.toISOString()}</small></li>`,
@@ -39,7 +39,7 @@ export function mountDevMail(http: Hono<HttpEnv>, app: App): void {
 
   http.get('/dev/mail/messages', async (c) =>
     c.json(
-      (await sent()).map(({ id, toAddress, subject, text, html, createdAt }) => ({
+      (await readMails()).map(({ id, toAddress, subject, text, html, createdAt }) => ({
         id,
         to: toAddress,
         subject,

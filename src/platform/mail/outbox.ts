@@ -59,14 +59,14 @@ const RELEASED_AT_ONCE = 200;
 /** Queues held mails whose purpose is switched on again. Returns how many. */
 export async function releaseHeldMails(app: App, holdsBack: ShouldHoldMail): Promise<number> {
   return transact(app.db, async (tx) => {
-    const held = await tx
+    const claimedMails = await tx
       .select({ id: mails.id, purpose: mails.purpose })
       .from(mails)
       .where(isNotNull(mails.heldAt))
       .limit(RELEASED_AT_ONCE)
       .for('update', { skipLocked: true });
     const free: string[] = [];
-    for (const { id, purpose } of held) if (!(await holdsBack(app, purpose))) free.push(id);
+    for (const { id, purpose } of claimedMails) if (!(await holdsBack(app, purpose))) free.push(id);
     if (free.length === 0) return 0;
     await tx.update(mails).set({ heldAt: null, nextTryAt: sql`now()` }).where(inArray(mails.id, free));
     await app.jobs.sendAll(

@@ -32,18 +32,18 @@ describe('a mail with a link', () => {
   ])('%s: is sent whole, and stored without valid links', async (_, write) => {
     await write();
     await runMailJobs(app);
-    const sent: string[] = [];
+    const addresses: string[] = [];
     await sendAll({
       send: async (_app, { text, html }) => {
-        sent.push(text, html);
+        addresses.push(text, html);
         return { kind: 'sent' };
       },
     });
-    expect(sent).toHaveLength(2);
-    for (const body of sent) expect(body).toMatch(SECRET);
-    const [kept] = await app.db.select().from(mails);
-    expect(kept!.sentAt).not.toBeNull();
-    for (const body of [kept!.text, kept!.html]) {
+    expect(addresses).toHaveLength(2);
+    for (const body of addresses) expect(body).toMatch(SECRET);
+    const [mail] = await app.db.select().from(mails);
+    expect(mail!.sentAt).not.toBeNull();
+    for (const body of [mail!.text, mail!.html]) {
       expect(body).toContain(app.config.origin);
       expect(body).not.toMatch(SECRET);
     }
@@ -53,8 +53,8 @@ describe('a mail with a link', () => {
     await requestPasswordReset(app, (await makeStaff(app)).email);
     await runMailJobs(app);
     await sendAll(capturedTransport, true);
-    const [kept] = await app.db.select().from(mails);
-    expect(kept!.text).toMatch(SECRET);
+    const [mail] = await app.db.select().from(mails);
+    expect(mail!.text).toMatch(SECRET);
   });
 });
 

@@ -10,9 +10,9 @@ afterEach(async () => {
 });
 
 async function listen(handle: http.RequestListener) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = http.createServer((request, response) => {
-    asked.push(request.url!);
+    requests.push(request.url!);
     handle(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ async function listen(handle: http.RequestListener) {
         server.close(() => resolve());
       }),
   );
-  return { port: (server.address() as AddressInfo).port, asked };
+  return { port: (server.address() as AddressInfo).port, asked: requests };
 }
 
 const post = (url: string, options: Partial<OutboundRequest> = {}) =>
@@ -208,10 +208,10 @@ describe('posting', () => {
   });
 
   test('states why there is no response', async () => {
-    const gone = await listen(() => {});
+    const closedPort = await listen(() => {});
     await closing.pop()!();
     const options = { allowsLoopback: true };
-    expect((await post(`http://127.0.0.1:${gone.port}/`, options)).error).toBe('connection refused');
+    expect((await post(`http://127.0.0.1:${closedPort.port}/`, options)).error).toBe('connection refused');
     const { port } = await listen((request) => request.socket.destroy());
     expect((await post(`http://127.0.0.1:${port}/`, options)).error).toBe('connection broken');
   });

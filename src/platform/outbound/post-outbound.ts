@@ -33,7 +33,7 @@ const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
  */
 export async function postOutbound(request: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
-  const done = (status: number | null, error: string | null, body = ''): OutboundResponse => ({
+  const responseOf = (status: number | null, error: string | null, body = ''): OutboundResponse => ({
     status,
     error,
     body,
@@ -42,10 +42,10 @@ export async function postOutbound(request: OutboundRequest): Promise<OutboundRe
   const signal = AbortSignal.timeout(request.timeoutMs);
   try {
     const answer = await send(request, signal);
-    return done(answer.status, null, answer.body);
+    return responseOf(answer.status, null, answer.body);
   } catch (error) {
-    if (signal.aborted) return done(null, `timeout after ${request.timeoutMs / 1000} s`);
-    return done(null, error instanceof Error ? wordsOf(error) : String(error));
+    if (signal.aborted) return responseOf(null, `timeout after ${request.timeoutMs / 1000} s`);
+    return responseOf(null, error instanceof Error ? wordsOf(error) : String(error));
   }
 }
 

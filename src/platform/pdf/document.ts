@@ -44,7 +44,7 @@ export function createPdf(title: string, author = '', language = 'en-IN', size: 
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const takeBytes = () => Buffer.concat(chunks.splice(0));
-  const done = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(takeBytes())));
+  const pdf = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(takeBytes())));
   // pages of one document share their image
   let lastImage: { png: Buffer; object: PDFKit.Mixins.ImageSrc } | null = null;
 
@@ -123,7 +123,7 @@ export function createPdf(title: string, author = '', language = 'en-IN', size: 
     takeBytes,
     async end() {
       doc.end();
-      return done;
+      return pdf;
     },
   };
 }

@@ -33,12 +33,12 @@ if (!import.meta.env.SSR)
  */
 export async function sendAsStaff(request: Request): Promise<Response> {
   if (Date.now() - lastTouch > IDLE_MS) request.headers.set('x-idle', '1');
-  const again = request.clone();
+  const copy = request.clone();
   const response = await withSession(request);
   if (response.status !== 403) return response;
   const { code } = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { code?: string };
-  return code === 'REAUTHENTICATION_REQUIRED' && (await requestReauthentication()) ? withSession(again) : response;
+  return code === 'REAUTHENTICATION_REQUIRED' && (await requestReauthentication()) ? withSession(copy) : response;
 }

@@ -272,10 +272,10 @@ export function mayOpen(granted: ReadonlySet<Permission>, address: string): bool
 
 /** Where a tab opens: at its first page, or at the first sub-page that the user may open. */
 export function pathFor(granted: ReadonlySet<Permission>, key: string): string {
-  const own = `/admin/${key}`;
-  if (mayOpen(granted, own)) return own;
+  const path = `/admin/${key}`;
+  if (mayOpen(granted, path)) return path;
   const part = Object.keys(PARTS).find((one) => one.startsWith(`${key}/`) && mayAny(granted, PARTS[one]!));
-  return part ? `/admin/${part}` : own;
+  return part ? `/admin/${part}` : path;
 }
 
 /** Where the panel opens: at the first work that the user may do, or else at the first tab that they may see. */

@@ -5,15 +5,15 @@ type Call = (input?: object, options?: object) => Promise<unknown>;
 type Client = { shop: { get: Call; list: Call; save: Call; remove: Call } };
 
 function client(answer: () => Response) {
-  const sent: Request[] = [];
+  const requests: Request[] = [];
   const operations = {
     shop: { get: 'GET /things/{id}', list: 'GET /things', save: 'PUT /things/{id}', remove: 'DELETE /things/{id}' },
   };
   const api = createApiClient(operations, 'http://x/api', async (request) => {
-    sent.push(request);
+    requests.push(request);
     return answer();
   }) as Client;
-  return { sent, api };
+  return { sent: requests, api };
 }
 
 test('passes parameters in the path, and the rest in the query or body', async () => {

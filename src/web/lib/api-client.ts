@@ -26,13 +26,13 @@ type Options = { signal?: AbortSignal };
 
 /** Calls the API over HTTP: `client.catalog.get({ id })`. Errors with a code are thrown as ApiError. */
 export function createApiClient(operations: Operations, base: string, send: Send): unknown {
-  const made = Object.entries(operations).map(([name, operation]) => [
+  const methods = Object.entries(operations).map(([name, operation]) => [
     name,
     typeof operation === 'string'
       ? (input?: Input, options?: Options) => call(operation, base, send, input ?? {}, options)
       : createApiClient(operation, base, send),
   ]);
-  return Object.fromEntries(made);
+  return Object.fromEntries(methods);
 }
 
 async function call(operation: string, base: string, send: Send, input: Input, options?: Options): Promise<unknown> {

@@ -8,9 +8,9 @@ type Infinite = { input(page: unknown): unknown };
 export function createQueries(api: unknown, path: readonly string[] = []): unknown {
   const run = (input: unknown, signal: AbortSignal) => (api as Operation)(input, { signal });
   const key = (input: unknown, type = 'query') => [path, { type, ...(input === undefined ? {} : { input }) }];
-  const own: Record<string, unknown> = {
+  const methods: Record<string, unknown> = {
     key: () => [path],
-    queryKey: (given?: { input?: unknown }) => key(given?.input),
+    queryKey: (options?: { input?: unknown }) => key(options?.input),
     queryOptions: ({ input, ...options }: { input?: unknown } = {}) => ({
       queryKey: key(input),
       queryFn: ({ signal }: { signal: AbortSignal }) => run(input, signal),
@@ -22,10 +22,10 @@ export function createQueries(api: unknown, path: readonly string[] = []): unkno
       ...options,
     }),
   };
-  return new Proxy(own, {
+  return new Proxy(methods, {
     get: (_, name) => {
       if (typeof name !== 'string') return undefined;
-      return own[name] ?? createQueries((api as Record<string, unknown>)[name], [...path, name]);
+      return methods[name] ?? createQueries((api as Record<string, unknown>)[name], [...path, name]);
     },
   });
 }

@@ -33,8 +33,8 @@ export async function withSession(request: Request): Promise<Response> {
   const send = (bearer: string | null) => {
     const copy = request.clone();
     if (bearer) copy.headers.set('authorization', `Bearer ${bearer}`);
-    const known = request.method === 'GET' ? '' : knownBrowserTokens();
-    if (known) copy.headers.set('x-known-browser', known);
+    const tokens = request.method === 'GET' ? '' : knownBrowserTokens();
+    if (tokens) copy.headers.set('x-known-browser', tokens);
     return fetch(copy);
   };
   const response = await send(token);

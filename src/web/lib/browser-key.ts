@@ -5,9 +5,9 @@ import { readStored, writeStored } from './browser-storage.ts';
  * it.
  */
 export function browserKey(): string {
-  const kept = readStored('browser');
-  if (kept && /^[\w-]{20,100}$/.test(kept)) return kept;
-  const made = crypto.randomUUID() + crypto.randomUUID();
-  writeStored('browser', made);
-  return made;
+  const existingKey = readStored('browser');
+  if (existingKey && /^[\w-]{20,100}$/.test(existingKey)) return existingKey;
+  const newKey = crypto.randomUUID() + crypto.randomUUID();
+  writeStored('browser', newKey);
+  return newKey;
 }

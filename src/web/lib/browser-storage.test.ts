@@ -76,12 +76,12 @@ it('removes the outdated value when a new one is refused', () => {
 it('stores the entry when there is room again, and reports every write', () => {
   const refuses = { write: true };
   const { localStorage } = browser(refuses);
-  const seen: boolean[] = [];
-  storage.onStorageWrite(() => seen.push(storage.isUnstored('session')));
+  const values: boolean[] = [];
+  storage.onStorageWrite(() => values.push(storage.isUnstored('session')));
   storage.writeStored('session', 'old');
   refuses.write = false;
   storage.writeStored('session', 'new');
   storage.writeStored('session', 'newer');
   expect(localStorage).toEqual({ 'shop.session': 'newer' });
-  expect(seen).toEqual([true, false, false]);
+  expect(values).toEqual([true, false, false]);
 });

@@ -28,7 +28,7 @@ export function forgetKnownBrowser(userId: string): void {
 
 /** The tokens to send: the signed-in user's, or before sign-in those of all users. */
 export function knownBrowserTokens(): string {
-  const kept = read();
+  const knownTokens = read();
   const session = currentSession();
-  return session ? (kept[session.user.id] ?? '') : Object.values(kept).join(',');
+  return session ? (knownTokens[session.user.id] ?? '') : Object.values(knownTokens).join(',');
 }

@@ -43,8 +43,8 @@ export default function AddSheet({ product, open, onClose }: Props) {
 }
 
 function Choice({ product, onAdded }: { product: Detail; onAdded(): void }) {
-  const [wanted, want] = useState<{ flavour: string | null; size: string | null }>({ flavour: null, size: null });
-  const selected = selectVariant(product, wanted);
+  const [wish, want] = useState<{ flavour: string | null; size: string | null }>({ flavour: null, size: null });
+  const selected = selectVariant(product, wish);
   const choice = {
     ...selected,
     chooseFlavour: (flavour: string) => want((before) => ({ ...before, flavour })),

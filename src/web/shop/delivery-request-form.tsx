@@ -18,7 +18,7 @@ import { purchaseApi } from './purchase-api.ts';
 export default function DeliveryRequestForm({ pincode }: { pincode: string }) {
   const sessionEmail = useSession()?.user.email;
   const { problems, show, form } = useFieldErrors<'email'>();
-  const done = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   const { mutate, data, variables, error, isPending } = useMutation({
     mutationFn: (email: string) => purchaseApi.deliveryRequests.add({ pincode, email }),
     onError: (failure) => {
@@ -28,7 +28,7 @@ export default function DeliveryRequestForm({ pincode }: { pincode: string }) {
   const isServed = errorCode(error) === 'PINCODE_SERVED';
   const isDone = data !== undefined || isServed;
   useEffect(() => {
-    if (isDone) done.current?.focus();
+    if (isDone) message.current?.focus();
   }, [isDone]);
   // inputs are uncontrolled; the user's address is known from the session
   useEffect(() => {
@@ -43,7 +43,7 @@ export default function DeliveryRequestForm({ pincode }: { pincode: string }) {
   };
   if (isDone)
     return (
-      <p ref={done} className={styles.request} tabIndex={-1}>
+      <p ref={message} className={styles.request} tabIndex={-1}>
         {isServed ? (
           <>We deliver to {pincode} by now. Check the pincode again.</>
         ) : (

@@ -15,14 +15,16 @@ type Props = {
 
 /** In place of a detail page: the item does not exist, or failed to load and can be retried. */
 export function MissingItem({ what, error, onRetry, back }: Props) {
-  const gone = isMissing(error);
-  const title = gone ? `${what.charAt(0).toUpperCase()}${what.slice(1)} not found` : `The ${what} could not be loaded`;
+  const isGone = isMissing(error);
+  const title = isGone
+    ? `${what.charAt(0).toUpperCase()}${what.slice(1)} not found`
+    : `The ${what} could not be loaded`;
   return (
     <div className={`page-width ${styles.missing}`}>
       <PageMeta title={title} />
       <h1 className="heading-2 heading">{title}</h1>
       <div className={buttonRowStyles.row}>
-        {!gone && (
+        {!isGone && (
           <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onRetry}>
             Retry
           </button>

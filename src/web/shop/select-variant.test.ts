@@ -30,8 +30,8 @@ test('selects the first available variant by default, as the images do', () => {
 });
 
 test('selects the requested one, also when it is out of stock', () => {
-  const asked = { flavour: 'Chocolate', size: '2 kg' };
-  expect(selectVariant(whey, asked)).toMatchObject({ ...asked, variant: { id: 'Chocolate 2 kg' } });
+  const wish = { flavour: 'Chocolate', size: '2 kg' };
+  expect(selectVariant(whey, wish)).toMatchObject({ ...wish, variant: { id: 'Chocolate 2 kg' } });
 });
 
 test('ignores a flavour or size that does not exist', () => {

@@ -15,8 +15,8 @@ export const useMenus = () => useQuery(menusQuery()).data ?? NO_MENUS;
 type StorefrontFacts = Awaited<ReturnType<typeof api.settings.storefront>>;
 
 // a sentence without its number or name is better than a wrong one
-const blank = <T extends object>(known: object): T =>
-  new Proxy(known, { get: (facts, name) => Reflect.get(facts, name) ?? '' }) as T;
+const blank = <T extends object>(defaults: object): T =>
+  new Proxy(defaults, { get: (facts, name) => Reflect.get(facts, name) ?? '' }) as T;
 
 // used when even this cannot be loaded; missing texts are empty, missing switches off
 const UNKNOWN = blank<StorefrontFacts>({

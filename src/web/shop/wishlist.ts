@@ -26,16 +26,17 @@ export function useWishlistToggle(productId: string) {
   const { data } = useWishlist();
   const item = session ? data?.find((one) => one.product.id === productId) : undefined;
   const mutation = useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? api.wishlist.add({ productId }) : api.wishlist.remove({ id: item!.id })),
-    onSuccess: async (items, wanted) => {
+    mutationFn: (isWanted: boolean) =>
+      isWanted ? api.wishlist.add({ productId }) : api.wishlist.remove({ id: item!.id }),
+    onSuccess: async (items, isWanted) => {
       await writeQueryData(client, key, items);
-      toast(wanted ? 'Added to wishlist' : 'Removed from wishlist');
+      toast(isWanted ? 'Added to wishlist' : 'Removed from wishlist');
     },
-    onError: (error, wanted) => {
+    onError: (error, isWanted) => {
       if (errorCode(error) === 'ALREADY_IN_WISHLIST') {
         void client.invalidateQueries({ queryKey: key });
         toastError('Already in wishlist', 'This item is already in your wishlist.');
-      } else toastError(wanted ? 'Error adding to wishlist' : 'Error removing item', errorMessage(error));
+      } else toastError(isWanted ? 'Error adding to wishlist' : 'Error removing item', errorMessage(error));
     },
   });
   const wished = mutation.isPending ? Boolean(mutation.variables) : Boolean(item);

@@ -61,8 +61,8 @@ type Props<Name extends Tag> = Omit<Frame, 'id' | 'children'> & {
 // one labelled control of any kind
 function fieldOf<Name extends Tag>(tag: Name) {
   return function Field({ label, optional, bare, error, hint, counted, className, ...control }: Props<Name>) {
-    const made = useId();
-    const { id = made, maxLength } = control as { id?: string; maxLength?: number };
+    const generatedId = useId();
+    const { id = generatedId, maxLength } = control as { id?: string; maxLength?: number };
     const [count, setCount] = useState(0);
     // after every render, since a form may be refilled
     useEffect(() => {

@@ -6,14 +6,14 @@ export function useDialogSubmitKeys(
   ownDialog: () => HTMLElement | null | undefined,
   preventOutsideClose: boolean,
 ): void {
-  const own = useRef(ownDialog);
-  own.current = ownDialog;
+  const currentDialog = useRef(ownDialog);
+  currentDialog.current = ownDialog;
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       const submits = event.key === 'Enter' || (preventOutsideClose && event.key.toLowerCase() === 's');
       if (event.defaultPrevented || !submits || !(event.ctrlKey || event.metaKey)) return;
-      const dialog = own.current();
+      const dialog = currentDialog.current();
       // a control that is removed while focused leaves the focus nowhere: the last dialog gets the keys
       const focused =
         document.activeElement?.closest('dialog') ?? [...document.querySelectorAll('dialog[open]')].at(-1);

@@ -166,9 +166,9 @@ test('lists recipients of unknown delivery and sends to them again', async ({ pa
       },
     }),
   );
-  let again = false;
+  let isRepeated = false;
   await page.route(`**/api/admin/campaigns/${id}/resend`, (route) => {
-    again = true;
+    isRepeated = true;
     return route.fulfill({ json: { ...campaign, state: 'sending' } });
   });
   await page.goto(`/admin/email?search=${encodeURIComponent(title)}`);
@@ -178,7 +178,7 @@ test('lists recipients of unknown delivery and sends to them again', async ({ pa
   await expect(dialog).toContainText('lost@example.in');
   await dialog.getByRole('button', { name: 'Send again to 3' }).click();
   await expect(page.getByText('Sending again')).toBeVisible();
-  await expect.poll(() => again).toBe(true);
+  await expect.poll(() => isRepeated).toBe(true);
 });
 
 test('shows the result of an action for its time, and the end of another campaign after it', async ({ page }) => {

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 
 const restored = (page: Page) => page.getByText(/^What you typed until .* is restored\. It is not saved yet\.$/);
 /** The stored drafts. */
-const kept = (page: Page) =>
+const readDrafts = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('shop.admin.drafts'))
@@ -23,7 +23,7 @@ test('reports an edit conflict when a restored draft is outdated', async ({ page
   const product = await newProduct();
   await page.goto(`/admin/products/${product.id}`);
   await page.getByLabel('Description').fill('Mine');
-  await expect.poll(() => kept(page)).toContain('Mine');
+  await expect.poll(() => readDrafts(page)).toContain('Mine');
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   await api('POST', `/admin/products/${product.id}/in-stock`, { inStock: false }, accessToken);
   await page.reload();

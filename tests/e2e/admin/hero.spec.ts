@@ -63,22 +63,22 @@ test('finds and adds a product at its position, and does not offer it again', as
 test('reorders rows with equal display order, hides one, and undoes moves and removals', async ({ page, provoked }) => {
   provoked.push(/500/);
   const products = [await newProduct(), await newProduct()];
-  const own: Row[] = [];
+  const ownRows: Row[] = [];
   for (const { id: productId } of products)
-    own.push(await api('POST', '/admin/hero-products', { productId, displayOrder: 800, isActive: false }, token));
+    ownRows.push(await api('POST', '/admin/hero-products', { productId, displayOrder: 800, isActive: false }, token));
   await page.goto('/admin/hero');
-  await expect(rowOf(page, own[0]!.name)).toBeVisible();
+  await expect(rowOf(page, ownRows[0]!.name)).toBeVisible();
   const all = table(page).locator('tbody tr');
   const places = async () => {
     const names = await all.locator('[data-key] a').allTextContents();
-    return own.map(({ name }) => names.indexOf(name));
+    return ownRows.map(({ name }) => names.indexOf(name));
   };
   await expect(all.first().getByRole('button', { name: / up$/ })).toBeDisabled();
   await expect(all.last().getByRole('button', { name: / down$/ })).toBeDisabled();
-  const [first, second] = (await places())[0]! < (await places())[1]! ? own : own.toReversed();
+  const [first, second] = (await places())[0]! < (await places())[1]! ? ownRows : ownRows.toReversed();
   const order = async (...names: string[]) => {
-    const wanted = new RegExp(names.join('.*'), 's');
-    await expect(table(page)).toHaveText(wanted);
+    const expected = new RegExp(names.join('.*'), 's');
+    await expect(table(page)).toHaveText(expected);
   };
   await order(first!.name, second!.name);
   await rowOf(page, second!.name)

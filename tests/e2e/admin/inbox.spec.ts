@@ -48,10 +48,10 @@ test('lists a late shipment and hides it when the group is snoozed', async ({ pa
   const update = page.getByRole('dialog', { name: 'Add tracking update' });
   await update.getByLabel('Status').selectOption('delivered');
   // reloaded after the change without waiting for the minute
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/admin/attention'));
+  const attentionResponse = page.waitForResponse((response) => response.url().endsWith('/api/admin/attention'));
   await update.getByRole('button', { name: 'Add update' }).click();
   await expect(row).toHaveCount(0);
-  await asked;
+  await attentionResponse;
 });
 
 test('keeps the focus when new groups arrive, and snoozes the current one with H', async ({ page }) => {

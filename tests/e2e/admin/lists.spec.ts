@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => signedInPage(page, DEMO_ADMIN));
 
 test('sets badge and category of several products, and exports them', async ({ page }) => {
   const mark = uniqueName('Bulk');
-  const made = [await newProduct({ name: `${mark} A` }), await newProduct({ name: `${mark} B` })];
+  const products = [await newProduct({ name: `${mark} A` }), await newProduct({ name: `${mark} B` })];
   try {
     await page.goto(`/admin/products?search=${encodeURIComponent(mark)}`);
     const rows = page.getByRole('table', { name: 'Products' }).locator('tbody tr');
@@ -32,9 +32,9 @@ test('sets badge and category of several products, and exports them', async ({ p
     const file = await (await download).createReadStream();
     const text = Buffer.concat(await file.toArray()).toString();
     expect(text.trim().split('\n')).toHaveLength(3);
-    for (const { name } of made) expect(text).toContain(name);
+    for (const { name } of products) expect(text).toContain(name);
   } finally {
-    await removeProducts(made);
+    await removeProducts(products);
   }
 });
 
@@ -94,10 +94,10 @@ function smallTargets(list: Element): string[] {
     target.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = target.getBoundingClientRect();
     if (width === 0 || target.matches(':disabled')) return [];
-    const own = target.closest('label') ?? target;
+    const control = target.closest('label') ?? target;
     const isHit = [-21, 21].every((away) => {
       const hit = document.elementFromPoint(x + width / 2, y + height / 2 + away);
-      return hit !== null && (own.contains(hit) || hit.contains(own));
+      return hit !== null && (control.contains(hit) || hit.contains(control));
     });
     return isHit && height > 0 ? [] : [`${target.tagName} ${target.getAttribute('aria-label') ?? target.textContent}`];
   });

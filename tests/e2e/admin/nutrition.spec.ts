@@ -65,8 +65,8 @@ test('creates, edits, hides, deletes and restores a plan', async ({ page, provok
   const row = table.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText('₹499');
   await expect(row).toContainText('Inactive');
-  const made = (await plans()).find((plan) => plan.title === title)!;
-  expect(made.features).toEqual(['Recipes', 'Shopping list', 'Two snacks']);
+  const createdPlan = (await plans()).find((plan) => plan.title === title)!;
+  expect(createdPlan.features).toEqual(['Recipes', 'Shopping list', 'Two snacks']);
 
   await row.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${title}` });
@@ -79,9 +79,9 @@ test('creates, edits, hides, deletes and restores a plan', async ({ page, provok
   await edit.getByRole('button', { name: 'Save plan' }).click();
   await expect(toast).toContainText('Nutrition plan updated successfully');
   await expect(row).toContainText('Free');
-  expect((await plans()).find(({ id }) => id === made.id)!.features[0]).toBe('Fifty recipes');
+  expect((await plans()).find(({ id }) => id === createdPlan.id)!.features[0]).toBe('Fifty recipes');
 
-  await seenActive(page, ALL, made.id);
+  await seenActive(page, ALL, createdPlan.id);
   await row.getByRole('button', { name: `Deactivate ${title}` }).click();
   await expect(toast).toContainText('Nutrition plan updated successfully');
   await expect(row).toContainText('Inactive');

@@ -284,9 +284,9 @@ test('prints the invoice in its own window and mails it', async ({ page, provoke
   await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
   expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');
   // the issued tax invoice has its number and the GST
-  const again = page.context().waitForEvent('page');
+  const popup = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Print invoice' }).click();
-  const issued = await again;
+  const issued = await popup;
   await expect(issued.getByRole('heading', { name: 'Tax invoice' })).toBeVisible();
   await expect(issued.getByRole('article')).toContainText(/INV-\d{4}-\d{6}/);
   await expect(issued.getByRole('table', { name: 'GST in these prices' }).getByRole('row')).toHaveCount(3);
@@ -354,8 +354,8 @@ test('deletes an order after confirmation, or states what prevents it', async ({
   await expect(page).toHaveURL(/\/admin\/orders$/);
   await page.goto(`/admin/orders/${paid.short}`);
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
-  const own = await api<{ total: number }>('GET', '/orders', undefined, paid.session.accessToken);
-  expect(own.total).toBe(0);
+  const orderList = await api<{ total: number }>('GET', '/orders', undefined, paid.session.accessToken);
+  expect(orderList.total).toBe(0);
   expect(await api('POST', '/tracking/find', { mode: 'order', value: paid.id })).toEqual([]);
 });
 

@@ -3,15 +3,15 @@ import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, shopUrl, signedInPage, test } from '../fixtures.ts';
 import { type MadeProduct, newProduct, removeProducts, uniqueName } from './products.ts';
 
-const made: { id: string }[] = [];
-test.afterEach(() => removeProducts(made.splice(0)));
+const createdProducts: { id: string }[] = [];
+test.afterEach(() => removeProducts(createdProducts.splice(0)));
 test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
 async function make(values: Record<string, unknown> = {}): Promise<MadeProduct> {
   const product = await newProduct(values);
-  made.push(product);
+  createdProducts.push(product);
   return product;
 }
 
@@ -31,7 +31,7 @@ test('asks before publishing an incomplete product, and keeps it as a draft', as
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${name} is a draft: not in the store until you publish it`)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
-  made.push({ id: page.url().split('/').at(-1)! });
+  createdProducts.push({ id: page.url().split('/').at(-1)! });
   const slug = name.toLowerCase().replaceAll(' ', '-');
   expect(await statusOf(slug)).toBe(404);
 

@@ -5,17 +5,17 @@ import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { type MadeProduct, newProduct, removeProducts, uniqueName } from './products.ts';
 
-const made: { id: string }[] = [];
+const createdProducts: { id: string }[] = [];
 async function make(values?: Record<string, unknown>): Promise<MadeProduct> {
   const product = await newProduct(values);
-  made.push(product);
+  createdProducts.push(product);
   return product;
 }
 
 test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
-test.afterEach(() => removeProducts(made.splice(0)));
+test.afterEach(() => removeProducts(createdProducts.splice(0)));
 
 const table = (page: Page) => page.getByRole('table', { name: 'Products' });
 const problem = (page: Page) => page.locator('[data-variant="destructive"]');
@@ -138,13 +138,13 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Product created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
-  made.push({ id: page.url().split('/').at(-1)! });
+  createdProducts.push({ id: page.url().split('/').at(-1)! });
 
   // the cached product page shows the next change at once
   await page.getByRole('link', { name: 'View in store' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('₹2,899');
-  await page.goto(`/admin/products/${made[0]!.id}`);
+  await page.goto(`/admin/products/${createdProducts[0]!.id}`);
   await expect(page.getByLabel('Gross weight of Kesar Pista')).toHaveValue('1190');
   await page.getByLabel('Price', { exact: true }).fill('2,799');
   await page.keyboard.press('Control+s');
@@ -338,7 +338,7 @@ test('imports products from a CSV file after a preview, and exports them', async
     undefined,
     accessToken,
   );
-  made.push(...rows);
+  createdProducts.push(...rows);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -4,8 +4,8 @@ import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { type MadeProduct, newProduct, removeProducts } from './products.ts';
 
-const made: MadeProduct[] = [];
-test.afterEach(() => removeProducts(made.splice(0)));
+const createdProducts: MadeProduct[] = [];
+test.afterEach(() => removeProducts(createdProducts.splice(0)));
 
 test('opens from the Revenue card, with a table for each chart and the period in the URL', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
@@ -46,7 +46,7 @@ test('accepts a custom period, exports it, and restocks a variant', async ({ pag
       stock: { was: null, now: 0 },
     })),
   });
-  made.push(product);
+  createdProducts.push(product);
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/reports');
   await page.getByRole('button', { name: /^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/ }).click();

@@ -45,9 +45,9 @@ test('is set up with QR code or key, and shows the recovery codes once', async (
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('bbbbb-22222');
   // a reload asks for confirmation, since the codes are not shown again
-  const asked = page.waitForEvent('dialog');
+  const leaveDialog = page.waitForEvent('dialog');
   void page.reload().catch(() => null);
-  const question = await asked;
+  const question = await leaveDialog;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(page.getByText('bbbbb-22222')).toBeVisible();

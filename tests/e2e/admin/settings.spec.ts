@@ -43,28 +43,28 @@ test('saves each card on its own, and records changes in the change log', async 
   await pincodes.fill('Pune');
   await card.getByRole('button', { name: 'Save Payment' }).click();
   await expect(card.getByText('Pincodes or their first digits, separated by commas')).toBeVisible();
-  const wanted = `411, ${100000 + Math.floor(Math.random() * 800000)}`;
-  await pincodes.fill(wanted);
+  const address = `411, ${100000 + Math.floor(Math.random() * 800000)}`;
+  await pincodes.fill(address);
   await expect(card.getByText('1 change, not saved')).toBeVisible();
   await card.getByRole('button', { name: 'Save Payment' }).click();
   await expect(page.getByText('Settings Updated')).toBeVisible();
   await expect(page.getByText('Payment settings have been saved successfully.')).toBeVisible();
   await expect(card.getByText(/^Saved \d\d\/\d\d\/\d{4} \d\d:\d\d by admin@ojas\.example$/)).toBeVisible();
-  expect((await stored('payment')).values.codPincodes).toBe(wanted);
+  expect((await stored('payment')).values.codPincodes).toBe(address);
 
   await page.getByRole('link', { name: 'Change log' }).click();
   await page.getByRole('button', { name: 'Settings save payment' }).first().click();
-  await expect(page.getByRole('dialog').getByRole('row', { name: /codPincodes/ })).toContainText(wanted);
+  await expect(page.getByRole('dialog').getByRole('row', { name: /codPincodes/ })).toContainText(address);
 });
 
 test('saves after re-authentication when the server requires it', async ({ page, provoked }) => {
   provoked.push(/403/, /422/);
   await page.goto('/admin/settings');
-  let asked = 0;
+  let requests = 0;
   // faked, since the server asks only after ten minutes
   await page.route('**/api/admin/settings/hours', async (route) => {
-    asked += 1;
-    if (asked > 1) return route.continue();
+    requests += 1;
+    if (requests > 1) return route.continue();
     return route.fulfill({ status: 403, json: { code: 'REAUTHENTICATION_REQUIRED' } });
   });
   const card = page.getByRole('form', { name: 'Consumer care hours' });

@@ -11,8 +11,8 @@ test('adds an endpoint, sends a test, shows its result, and removes the endpoint
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('button', { name: 'Add endpoint' })).toBeVisible();
   // extensions that receive events are listed too
-  const own = page.getByRole('link', { name: /Warehouse program/ });
-  await expect(own).toHaveCount(0);
+  const endpointLink = page.getByRole('link', { name: /Warehouse program/ });
+  await expect(endpointLink).toHaveCount(0);
   await expectAccessibleAndResponsive(page);
 
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -54,7 +54,7 @@ test('adds an endpoint, sends a test, shows its result, and removes the endpoint
     .getByRole('button', { name: 'Remove endpoint' })
     .click();
   await expect(page.getByText('Endpoint removed')).toBeVisible();
-  await expect(own).toHaveCount(0);
+  await expect(endpointLink).toHaveCount(0);
 });
 
 test('counts failing endpoints in the link to Webhooks', async ({ page }) => {
@@ -86,9 +86,9 @@ test('accepts the day of deliveries and the start of a replay as dd/mm/yyyy', as
 
   await page.getByRole('button', { name: 'Replay since…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replay since…' });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   await page.route('**/api/admin/webhooks/**/replay', (route) => {
-    asked.push(route.request().postDataJSON());
+    requests.push(route.request().postDataJSON());
     return route.fulfill({ json: { count: 0 } });
   });
   await dialog.getByLabel('Since').fill('31/02/2026');
@@ -98,5 +98,5 @@ test('accepts the day of deliveries and the start of a replay as dd/mm/yyyy', as
   await dialog.getByLabel('at', { exact: true }).fill('09:30');
   await dialog.getByRole('button', { name: 'Replay' }).click();
   await expect(dialog).toBeHidden();
-  expect(asked).toMatchObject([{ from: '2026-11-05T04:00:00.000Z' }]);
+  expect(requests).toMatchObject([{ from: '2026-11-05T04:00:00.000Z' }]);
 });

@@ -12,7 +12,7 @@ const PAGE = '/carriers';
 /** The page on which one plays the carriers. */
 export function carrierPageRoutes(core: Core, carriers: readonly CarrierProtocol[]): Route[] {
   const guarded = (act: (form: URLSearchParams) => Reply | null) => (call: Call) =>
-    refusal(call, core.publicUrl()) ?? act(new URLSearchParams(call.body.toString())) ?? back;
+    refusal(call, core.publicUrl()) ?? act(new URLSearchParams(call.body.toString())) ?? redirect;
   return [
     { method: 'GET', mounts: [''], path: PAGE, handle: () => carrierPage(core, carriers) },
     { method: 'POST', mounts: [''], path: `${PAGE}/play`, handle: guarded((form) => play(core, form)) },
@@ -20,7 +20,7 @@ export function carrierPageRoutes(core: Core, carriers: readonly CarrierProtocol
   ];
 }
 
-const back: Reply = { status: 303, headers: { location: PAGE, 'cache-control': 'no-store' }, body: '' };
+const redirect: Reply = { status: 303, headers: { location: PAGE, 'cache-control': 'no-store' }, body: '' };
 
 function play(core: Core, form: URLSearchParams): Reply | null {
   const shipment = Number(form.get('shipment'));

@@ -27,10 +27,10 @@ export function parcelRoutes(core: Core): Route[] {
 }
 
 function list(core: Core, { query }: Call): Reply {
-  const wanted = (name: string, value: string) => (query.get(name) ?? value) === value;
+  const matches = (name: string, value: string) => (query.get(name) ?? value) === value;
   const parcels = core.ledger
     .list()
-    .filter((one) => wanted('carrier', one.carrier) && wanted('reference', one.reference));
+    .filter((one) => matches('carrier', one.carrier) && matches('reference', one.reference));
   return json(200, { total: parcels.length, parcels });
 }
 

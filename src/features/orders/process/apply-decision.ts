@@ -142,11 +142,11 @@ const updatePayments = (tx: Tx, before: OrderAggregate, next: OrderAggregate): W
 
 function insertPayments(before: OrderAggregate, next: OrderAggregate): Write[] {
   const attempts = newRows(before.attempts, next.attempts);
-  const made = newRows(before.refunds, next.refunds);
-  const lines = made.flatMap((refund) => refund.lines.map((line) => ({ ...line, refundId: refund.id })));
+  const newRefunds = newRows(before.refunds, next.refunds);
+  const lines = newRefunds.flatMap((refund) => refund.lines.map((line) => ({ ...line, refundId: refund.id })));
   return [
     ...(attempts.length > 0 ? [insertRows(paymentAttempts, attempts)] : []),
-    ...(made.length > 0 ? [insertRows(refunds, made.map(withoutLines))] : []),
+    ...(newRefunds.length > 0 ? [insertRows(refunds, newRefunds.map(withoutLines))] : []),
     ...(lines.length > 0 ? [insertRows(refundLines, lines)] : []),
   ];
 }

@@ -8,9 +8,9 @@ export function assignIds({ items, attempts, refunds, matters }: OrderAggregate)
   const ids = new Map<string, string>();
   const idOf = (id: string) => {
     if (!id.startsWith(NEW_ID)) return id;
-    const known = ids.get(id) ?? randomUUID();
-    ids.set(id, known);
-    return known;
+    const uuid = ids.get(id) ?? randomUUID();
+    ids.set(id, uuid);
+    return uuid;
   };
   for (const item of items) item.id = idOf(item.id);
   for (const attempt of attempts) {

@@ -47,14 +47,15 @@ export function startPayment(draft: Draft, command: Command<'startPayment'>): Co
 
 function chooseAttempt(draft: Draft, order: Order, command: Command<'startPayment'>): Attempt {
   const { transactionId, gateways, isTestMode } = command;
-  const wanted = transactionId
+  const namedAttempt = transactionId
     ? draft.attempts.find((one) => one.transactionId === transactionId)
     : draft.attempts.at(-1);
-  if (transactionId && !wanted) reject('NOT_FOUND');
-  const current = wanted && usableAttempt(draft, wanted.gateway);
+  if (transactionId && !namedAttempt) reject('NOT_FOUND');
+  const current = namedAttempt && usableAttempt(draft, namedAttempt.gateway);
   if (current) return current;
   // at the last attempt's provider while that is offered
-  const gateway = gateways.find(({ provider }) => wanted && isGatewayOf(wanted.gateway, provider)) ?? gateways[0];
+  const gateway =
+    gateways.find(({ provider }) => namedAttempt && isGatewayOf(namedAttempt.gateway, provider)) ?? gateways[0];
   if (!gateway) reject(isTestMode ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
   return usableAttempt(draft, gateway.name) ?? retry(draft, order, gateway);
 }

@@ -17,7 +17,7 @@ import { decide } from './decide.ts';
 import { emptyAggregate } from './order.ts';
 
 const [place] = COMMANDS.place;
-const [again] = COMMANDS.payAgain;
+const [example] = COMMANDS.payAgain;
 const customer = { minute: 5, actor: CUSTOMER };
 
 test.each<[string, PaymentChoice]>([
@@ -27,25 +27,25 @@ test.each<[string, PaymentChoice]>([
 ])('answers with the attempt at %s', (gateway, payment) => {
   const placing = accepted(emptyAggregate(place.order.id), { ...place, payment });
   expect(placing.result.attempt).toMatchObject({ gateway, amount: 200_00 });
-  const retry = accepted(run([placed, started, opened, settled(FAILED)]), { ...again, payment }, customer);
+  const retry = accepted(run([placed, started, opened, settled(FAILED)]), { ...example, payment }, customer);
   expect(retry.result.attempt).toMatchObject({ gateway, amount: 200_00 });
 });
 
 test('uses the contact of the latest checkout', () => {
-  const contact = { ...again.contact, fullName: 'Asha R', phone: '9000000000' };
-  const { next } = accepted(run([placed]), { ...again, contact }, customer);
+  const contact = { ...example.contact, fullName: 'Asha R', phone: '9000000000' };
+  const { next } = accepted(run([placed]), { ...example, contact }, customer);
   expect(next.order).toMatchObject({ fullName: 'Asha R', phone: '9000000000' });
 });
 
 test('retries a failed payment three times', () => {
   const { order, ...failed } = run([placed, started, opened, settled(FAILED)]);
   const after = (retryCount: number) => ({ ...failed, order: { ...order!, retryCount } });
-  expect(accepted(after(2), again, customer).next.order!.retryCount).toBe(3);
-  expect(refusal(after(3), again, customer).code).toBe('RETRY_LIMIT_REACHED');
+  expect(accepted(after(2), example, customer).next.order!.retryCount).toBe(3);
+  expect(refusal(after(3), example, customer).code).toBe('RETRY_LIMIT_REACHED');
 });
 
 test('throws errors that are not rejections', () => {
   const broken = { ...run([placed]), attempts: null as never };
-  expect(() => decide(broken, again, CUSTOMER, new Date())).toThrow(TypeError);
+  expect(() => decide(broken, example, CUSTOMER, new Date())).toThrow(TypeError);
   expect(() => decide(run([placed]), { type: 'unknown' } as never, CUSTOMER, new Date())).toThrow(TypeError);
 });

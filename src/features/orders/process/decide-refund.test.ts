@@ -92,15 +92,15 @@ test('counts units per line', () => {
   expect(refusal(order, ofLine('item-2', 2)).code).toBe('INVALID_REFUND');
   const failed = answered(accepted(order, ofLine('item-2', 1)).next, REFUSED).next;
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds.at(-1)!;
-  const again = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
-  expect(accepted(failed, again).result.refund.state).toBe('approved');
+  const repeatedRetry = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
+  expect(accepted(failed, repeatedRetry).result.refund.state).toBe('approved');
   const other = accepted(failed, { ...ofLine('item-2', 1), attemptId: 'attempt-1' }).next;
-  expect(refusal(other, again).code).toBe('UNITS_REFUNDED');
+  expect(refusal(other, repeatedRetry).code).toBe('UNITS_REFUNDED');
 });
 
 test('refuses decisions about refunds of a deleted order', () => {
-  const gone = { ...paidTwice(), order: null };
-  expect(refusal(gone, approve('refund-1')).code).toBe('NOT_FOUND');
+  const deletedOrder = { ...paidTwice(), order: null };
+  expect(refusal(deletedOrder, approve('refund-1')).code).toBe('NOT_FOUND');
   const failed = { ...failing(run(paid), refund(50_00)), order: null };
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds[0]!;
   expect(refusal(failed, { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false }).code).toBe('NOT_FOUND');
@@ -114,10 +114,10 @@ test('approves the refund of a payment regardless of other payments', () => {
 test('refuses to retry a refund when its payment has been refunded otherwise', () => {
   const failed = failing(run(paid), refund(200_00));
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds[0]!;
-  const again = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
-  expect(accepted(failed, again).result.refund.state).toBe('approved');
-  expect(refusal(refunding(failed, refund(200_00)), again).code).toBe('NOTHING_TO_REFUND');
-  expect(refusal(refunding(failed, refund(150_00)), again)).toEqual({
+  const repeatedRetry = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
+  expect(accepted(failed, repeatedRetry).result.refund.state).toBe('approved');
+  expect(refusal(refunding(failed, refund(200_00)), repeatedRetry).code).toBe('NOTHING_TO_REFUND');
+  expect(refusal(refunding(failed, refund(150_00)), repeatedRetry)).toEqual({
     code: 'REFUND_TOO_LARGE',
     data: { refundable: 50_00 },
   });
@@ -127,20 +127,20 @@ test('refuses to retry a refund whose units another payment has refunded, unless
   // two payments of 200.00 for two units
   const failed = answered(accepted(paidTwice(), ofLine('item-1', 1)).next, REFUSED).next;
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds.at(-1)!;
-  const again = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
+  const repeatedRetry = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
   const one = accepted(failed, ofLine('item-1', 1)).next;
-  expect(accepted(one, again).next.items[0]!.refundedQuantity).toBe(2);
+  expect(accepted(one, repeatedRetry).next.items[0]!.refundedQuantity).toBe(2);
   const both = accepted(failed, { ...ofLine('item-1', 2), attemptId: 'attempt-1' }).next;
-  expect(refusal(both, again).code).toBe('UNITS_REFUNDED');
-  const known = accepted(both, { ...again, isKnown: true }).next;
-  expect(known.items[0]!.refundedQuantity).toBe(3);
+  expect(refusal(both, repeatedRetry).code).toBe('UNITS_REFUNDED');
+  const knownRefund = accepted(both, { ...repeatedRetry, isKnown: true }).next;
+  expect(knownRefund.items[0]!.refundedQuantity).toBe(3);
   // only the free unit comes back and is taken again
-  const ended = accepted(known, toCancelled).next;
+  const ended = accepted(knownRefund, toCancelled).next;
   expect(ended.reservations).toMatchObject([{ state: 'returned', quantity: 3, returnedQuantity: 1 }]);
   const { reservations } = accepted(ended, { ...toCancelled, to: 'processing' }).next;
   expect(reservations).toMatchObject([{ state: 'committed', quantity: 3, returnedQuantity: 0 }]);
   // a line of the refund may be gone
-  expect(accepted({ ...both, items: [] }, again).result.refund.state).toBe('approved');
+  expect(accepted({ ...both, items: [] }, repeatedRetry).result.refund.state).toBe('approved');
 });
 
 test('claims a refund from the moment it is due, and never one that staff pay', () => {

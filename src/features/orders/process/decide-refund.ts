@@ -88,21 +88,21 @@ function chosenLines(
 ): LineRefund[] {
   if (amount !== null && (lines.length > 0 || includesShipping)) reject('INVALID_REFUND');
   const paid = paidAmountByLine(order, draft.items);
-  const back = refundedByLine(draft.refunds);
-  const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
-  if (wanted.size < lines.length) reject('INVALID_REFUND');
-  for (const [itemId, quantity] of wanted) {
+  const refundedUnits = refundedByLine(draft.refunds);
+  const quantities = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  if (quantities.size < lines.length) reject('INVALID_REFUND');
+  for (const [itemId, quantity] of quantities) {
     const item = draft.items.find(({ id }) => id === itemId);
-    if (!item || quantity > unitsLeft(item, back)) reject('INVALID_REFUND');
+    if (!item || quantity > unitsLeft(item, refundedUnits)) reject('INVALID_REFUND');
   }
   const refundable = draft.items.map((item, index) => ({
     id: item.id,
     quantity: item.quantity,
     paid: paid[index] ?? 0,
-    refundedQuantity: back.get(item.id)?.quantity ?? 0,
-    refundedAmount: back.get(item.id)?.amount ?? 0,
+    refundedQuantity: refundedUnits.get(item.id)?.quantity ?? 0,
+    refundedAmount: refundedUnits.get(item.id)?.amount ?? 0,
   }));
-  return refundForLines(refundable, wanted, atMost);
+  return refundForLines(refundable, quantities, atMost);
 }
 
 /** What refunds that are not rejected or cancelled leave of the delivery charge. */
@@ -160,10 +160,10 @@ function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = fa
 // another payment of the order may have refunded them since the refund failed
 function isStillOwed(draft: Draft, order: Order, { lines, shipping }: Refund): boolean {
   if (shipping > shippingToRefund(draft, order)) return false;
-  const back = refundedByLine(draft.refunds);
+  const refundedUnits = refundedByLine(draft.refunds);
   return lines.every(({ orderItemId, quantity }) => {
     const item = draft.items.find(({ id }) => id === orderItemId);
-    return !item || quantity <= unitsLeft(item, back);
+    return !item || quantity <= unitsLeft(item, refundedUnits);
   });
 }
 

@@ -32,9 +32,9 @@ test('removes the packing entry on undo only while it is the last one', () => {
   expect(next.tracking).toEqual(['order_confirmed']);
 
   const further = { ...order, tracking: [...order.tracking, 'order_confirmed' as const] };
-  const kept = accepted(further, setStatus('pending', true));
-  expect(kept.effects.removesPackingEntry).toBe(false);
-  expect(kept.next.tracking).toEqual(further.tracking);
+  const correction = accepted(further, setStatus('pending', true));
+  expect(correction.effects.removesPackingEntry).toBe(false);
+  expect(correction.next.tracking).toEqual(further.tracking);
 });
 
 test('makes cash due again when the order is reinstated', () => {
@@ -57,7 +57,7 @@ test('makes no cash due when it was collected before, beside a failed attempt', 
 });
 
 test('makes no cash due when the first payment of a reinstated COD order succeeded late', () => {
-  const late = run([
+  const latePayment = run([
     placed,
     started,
     opened,
@@ -66,8 +66,8 @@ test('makes no cash due when the first payment of a reinstated COD order succeed
     status('cancelled'),
     settled(WHOLE, 'attempt-1', 61),
   ]);
-  expect(late.attempts.map(({ appliedAt }) => appliedAt)).toEqual([null, null]);
-  const { next } = accepted(late, setStatus('processing'));
+  expect(latePayment.attempts.map(({ appliedAt }) => appliedAt)).toEqual([null, null]);
+  const { next } = accepted(latePayment, setStatus('processing'));
   expect(next.attempts.map(({ gateway, appliedAt }) => [gateway, appliedAt !== null])).toEqual([
     ['phonepe-v2', true],
     ['cod', false],

@@ -103,10 +103,11 @@ function reinstate(draft: Draft, order: Order): Effect {
 // the payment that counts keeps counting, even when part of it is refunded; without one, a payment of the whole amount does
 function keepPayment(draft: Draft, order: Order): void {
   const counted = draft.attempts.find(({ appliedAt }) => appliedAt !== null);
-  const kept = counted ?? capturedPayments(draft).find(({ refundable }) => refundable >= order.totalAmount)?.attempt;
-  if (!kept) return;
-  cancelProposals(draft, kept.id);
-  kept.appliedAt ??= draft.now;
+  const countedAttempt =
+    counted ?? capturedPayments(draft).find(({ refundable }) => refundable >= order.totalAmount)?.attempt;
+  if (!countedAttempt) return;
+  cancelProposals(draft, countedAttempt.id);
+  countedAttempt.appliedAt ??= draft.now;
 }
 
 /** Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so. */

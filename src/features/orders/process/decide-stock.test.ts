@@ -28,7 +28,7 @@ const bars = { ...item, productId: 'product-2', variantId: 'variant-2', sku: 'S3
 const placing = (order: Partial<NewOrder> = {}, items = [whey, bars]) =>
   at(0)({ ...place, items, order: { ...place.order, ...order } }, CUSTOMER);
 const expiry = at(20)({ type: 'expire' }, 'system');
-const late = { type: 'settlePayment', attemptId: 'attempt-1', result: WHOLE } as const;
+const latePayment = { type: 'settlePayment', attemptId: 'attempt-1', result: WHOLE } as const;
 const toProcessing = { type: 'setStatus', to: 'processing', from: null, isUndo: false, mailCustomer: false } as const;
 const toCancelled = { ...toProcessing, to: 'cancelled' } as const;
 
@@ -69,7 +69,7 @@ test('moves no stock when no unit is returned', () => {
 });
 
 test('reinstates an expired order for a late payment when exactly its units are there', () => {
-  const { next } = accepted(expired(), late, { availability: available(2, 1) });
+  const { next } = accepted(expired(), latePayment, { availability: available(2, 1) });
   expect(next.order).toMatchObject({ status: 'pending', paymentStatus: 'completed', cancelReason: null });
   expect(units(next)).toEqual({ 'variant-1': 'committed 2 0', 'variant-2': 'committed 1 0' });
   expect(next.couponUse).toBe('redeemed');
@@ -83,19 +83,19 @@ test.each<[string, Availability | null]>([
   ['its coupon is used up', available(5, 5, false)],
   ['stock is unknown', null],
 ])('does not reinstate an expired order for a late payment when %s', (_, availability) => {
-  const decision = decide({ ...expired(), availability }, late, 'gateway', new Date('2026-11-20T07:00:00Z'));
+  const decision = decide({ ...expired(), availability }, latePayment, 'gateway', new Date('2026-11-20T07:00:00Z'));
   expect(decision).toMatchObject({ next: { order: { status: 'cancelled' } } });
   expect(decision).toMatchObject({ next: { refunds: [{ state: 'proposed', amount: 200_00 }] } });
 });
 
 test('does not reinstate an expired order for a late payment when a variant was deleted', () => {
-  const { next } = accepted(withoutVariant(expired(), 1), late, { availability: PLENTY });
+  const { next } = accepted(withoutVariant(expired(), 1), latePayment, { availability: PLENTY });
   expect(next.order!.status).toBe('cancelled');
 });
 
 test('asks for no coupon when the order has none', () => {
   const none = { couponId: null, couponCode: null };
-  const { next } = accepted(expired(none), late, { availability: available(2, 1, false) });
+  const { next } = accepted(expired(none), latePayment, { availability: available(2, 1, false) });
   expect(next.order!.status).toBe('pending');
   const { effects } = accepted(expired(none), toProcessing, { availability: available(2, 1, false) });
   expect(effects.events.find(({ kind }) => kind === 'order.reinstated')!.data).toEqual({});
@@ -168,18 +168,20 @@ test('moves cart lines of existing products only, and no free product', () => {
 test('keeps the cart for a buy-now order', () => {
   const order = run([placing({ source: 'line' }), started, opened]);
   expect(order.order!.cartClearedAt).toBeNull();
-  expect(accepted(order, { ...late, result: FAILED }).effects.cart).toBeNull();
-  expect(accepted(order, late).effects.cart).toBeNull();
+  expect(accepted(order, { ...latePayment, result: FAILED }).effects.cart).toBeNull();
+  expect(accepted(order, latePayment).effects.cart).toBeNull();
 });
 
 test('keeps the cart when the account is deleted', () => {
-  const gone = (order: OrderAggregate) => ({ ...order, order: { ...order.order!, userId: null } });
-  expect(accepted(gone(run([placed, started])), opening).effects.cart).toBeNull();
-  expect(accepted(gone(run([placed, started, opened])), { ...late, result: FAILED }).effects.cart).toBeNull();
+  const withoutUser = (order: OrderAggregate) => ({ ...order, order: { ...order.order!, userId: null } });
+  expect(accepted(withoutUser(run([placed, started])), opening).effects.cart).toBeNull();
+  expect(
+    accepted(withoutUser(run([placed, started, opened])), { ...latePayment, result: FAILED }).effects.cart,
+  ).toBeNull();
 });
 
 test('restores the cart once', () => {
-  const failed = accepted(run([placed, started, opened]), { ...late, result: FAILED }, { minute: 2 });
+  const failed = accepted(run([placed, started, opened]), { ...latePayment, result: FAILED }, { minute: 2 });
   expect(failed.effects.cart).toMatchObject({ change: 'restore' });
   expect(accepted(failed.next, { type: 'expire' }).effects.cart).toBeNull();
 });

@@ -14,11 +14,11 @@ type Units = { variantId: string; quantity: number };
 
 /** Units per variant of the lines, less refunded ones; lines of deleted variants are left out. */
 function orderedUnits(draft: Draft): Units[] {
-  const back = refundedByLine(draft.refunds);
+  const refundedUnits = refundedByLine(draft.refunds);
   const sums = new Map<string, number>();
   for (const item of draft.items) {
     const { variantId } = item;
-    if (variantId) sums.set(variantId, (sums.get(variantId) ?? 0) + unitsLeft(item, back));
+    if (variantId) sums.set(variantId, (sums.get(variantId) ?? 0) + unitsLeft(item, refundedUnits));
   }
   return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
@@ -95,8 +95,8 @@ export function canReserveAgain(draft: Draft, order: Order): boolean {
   if (!availability || draft.items.some(({ variantId }) => !variantId)) return false;
   if (order.couponId && !availability.isCouponUsable) return false;
   return orderedUnits(draft).every(({ variantId, quantity }) => {
-    const known = availability.units.get(variantId);
-    return known?.isOnSale && known.available >= quantity;
+    const units = availability.units.get(variantId);
+    return units?.isOnSale && units.available >= quantity;
   });
 }
 
@@ -107,22 +107,22 @@ export function reserveAgain(draft: Draft): Units[] {
     const earlier = draft.reservations.find((reservation) => reservation.variantId === variantId);
     // units that had left the shop before the cancellation are still with the carrier or the customer
     const quantity = orderedQuantity - (earlier ? returnableUnits(draft, earlier) : 0);
-    const taken = Math.min(quantity, draft.availability?.units.get(variantId)?.available ?? 0);
-    if (taken < quantity) missing.push({ variantId, quantity: quantity - taken });
-    if (taken <= 0) continue;
-    if (!earlier) draft.reservations.push({ variantId, quantity: taken, state: 'held', returnedQuantity: 0 });
+    const reservedUnits = Math.min(quantity, draft.availability?.units.get(variantId)?.available ?? 0);
+    if (reservedUnits < quantity) missing.push({ variantId, quantity: quantity - reservedUnits });
+    if (reservedUnits <= 0) continue;
+    if (!earlier) draft.reservations.push({ variantId, quantity: reservedUnits, state: 'held', returnedQuantity: 0 });
     else if (earlier.state === 'released') {
-      earlier.quantity = taken;
+      earlier.quantity = reservedUnits;
       moveReservation(earlier, 'held');
     } else if (earlier.state === 'committed') {
       // units that staff had restocked go out again
-      const again = Math.min(taken, earlier.returnedQuantity);
+      const again = Math.min(reservedUnits, earlier.returnedQuantity);
       earlier.returnedQuantity -= again;
-      earlier.quantity += taken - again;
+      earlier.quantity += reservedUnits - again;
     } else {
       // units that an earlier reinstatement lacked stay out
       const out = earlier.quantity - earlier.returnedQuantity;
-      Object.assign(earlier, { quantity: out + taken, returnedQuantity: 0 });
+      Object.assign(earlier, { quantity: out + reservedUnits, returnedQuantity: 0 });
       moveReservation(earlier, 'committed');
     }
   }

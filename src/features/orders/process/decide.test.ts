@@ -72,12 +72,12 @@ test.each([
   ['delivered', 'cancelled', 'cancelled'],
   // it can no longer be paid
   ['cancelled', 'pending', 'cancelled'],
-] as const)('keeps the imported payment status of an order, %s and %s', (status, paymentStatus, kept) => {
+] as const)('keeps the imported payment status of an order, %s and %s', (status, paymentStatus, expected) => {
   const [command] = COMMANDS.import;
   const placedOrder = { ...command.order, status, paymentStatus };
   const order = run([[{ ...command, order: placedOrder }, STAFF, 0]]);
-  expect(order.order).toMatchObject({ status, paymentStatus: kept });
+  expect(order.order).toMatchObject({ status, paymentStatus: expected });
   // and after a tracking update
   const later = run([[{ ...command, order: placedOrder }, STAFF, 0], at(5)(COMMANDS.recordInvoiceMail[0])]);
-  expect(later.order).toMatchObject({ paymentStatus: kept });
+  expect(later.order).toMatchObject({ paymentStatus: expected });
 });

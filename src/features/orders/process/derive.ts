@@ -15,8 +15,8 @@ export function derive(draft: Draft): void {
     order.paymentStatus = paymentStatus;
     order.refundState = refundStatusOf(draft);
   }
-  const back = refundedByLine(draft.refunds);
-  for (const item of draft.items) item.refundedQuantity = back.get(item.id)?.quantity ?? 0;
+  const refundedUnits = refundedByLine(draft.refunds);
+  for (const item of draft.items) item.refundedQuantity = refundedUnits.get(item.id)?.quantity ?? 0;
   deriveMatters(draft);
 }
 
@@ -46,10 +46,10 @@ export function refundStatusOf(aggregate: Pick<OrderAggregate, 'attempts' | 'ref
   if (has('failed')) return 'failed';
   if (!has('completed')) return 'none';
   const captured = payments.reduce((sum, one) => sum + one.captured, 0);
-  const back = aggregate.refunds
+  const refundedAmount = aggregate.refunds
     .filter(({ state }) => state === 'completed')
     .reduce((sum, { amount }) => sum + amount, 0);
-  return back >= captured ? 'refunded' : 'partial';
+  return refundedAmount >= captured ? 'refunded' : 'partial';
 }
 
 type Cause = { kind: MatterKind; attemptId: string; refundId: string | null; amount: Paise };

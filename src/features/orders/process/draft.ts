@@ -182,11 +182,11 @@ export function refundedByLine(refunds: readonly Pick<Refund, 'state' | 'lines'>
   for (const { lines } of refunds.filter(isRefundDecided))
     for (const { orderItemId, quantity, amount, restockedQuantity } of lines) {
       if (!orderItemId) continue;
-      const known = sums.get(orderItemId) ?? { quantity: 0, amount: 0, restocked: 0 };
+      const lineSums = sums.get(orderItemId) ?? { quantity: 0, amount: 0, restocked: 0 };
       sums.set(orderItemId, {
-        quantity: known.quantity + quantity,
-        amount: known.amount + amount,
-        restocked: known.restocked + restockedQuantity,
+        quantity: lineSums.quantity + quantity,
+        amount: lineSums.amount + amount,
+        restocked: lineSums.restocked + restockedQuantity,
       });
     }
   return sums;

@@ -13,9 +13,11 @@ it('logs payments and refunds of an order at info, by its id and without persona
   await shop.refund(orderId, { lines: [{ itemId: item!.id, quantity: 1, restock: false }] });
 
   const story = lines.map((line) => JSON.parse(line)).filter((line) => line.orderId === orderId);
-  const told = story.map(({ command, payment }) => `${command}: ${payment}`);
-  expect(told).toEqual(expect.arrayContaining(['place: pending', 'startPayment: pending', 'settlePayment: completed']));
-  expect(told.indexOf('place: pending')).toBeLessThan(told.indexOf('settlePayment: completed'));
+  const storyLines = story.map(({ command, payment }) => `${command}: ${payment}`);
+  expect(storyLines).toEqual(
+    expect.arrayContaining(['place: pending', 'startPayment: pending', 'settlePayment: completed']),
+  );
+  expect(storyLines.indexOf('place: pending')).toBeLessThan(storyLines.indexOf('settlePayment: completed'));
   expect(story.find(({ command }) => command === 'settlePayment').attempts[0]).toContain(`${transactionId} succeeded`);
   expect(story.findLast(({ command }) => command === 'refund').refunds).toHaveLength(1);
   expect(lines.join('')).not.toMatch(/example\.in|98450|Asha|Lakeview|560034/);

@@ -141,9 +141,9 @@ function matterRefund(
   { kind, refundId, amount }: Matter,
   attemptId: string,
 ): Command<'refund' | 'approveRefund' | 'retryRefund'> {
-  const known = refunds.find(({ id }) => id === refundId);
-  if (kind === 'refund_failed' && known)
-    return { type: 'retryRefund', refundId: known.id, gatewayRefundId: known.refundId, isKnown: false };
-  if (kind === 'refund_due' && known) return { type: 'approveRefund', refundId: known.id };
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (kind === 'refund_failed' && refund)
+    return { type: 'retryRefund', refundId: refund.id, gatewayRefundId: refund.refundId, isKnown: false };
+  if (kind === 'refund_due' && refund) return { type: 'approveRefund', refundId: refund.id };
   return refundOf(attemptId, amount);
 }

@@ -35,13 +35,13 @@ test.each([
 });
 
 test('checks an ended attempt six times more at growing intervals', () => {
-  const late: number[] = [];
+  const lateChecks: number[] = [];
   let now = new Date(createdAt.getTime() + END);
   for (let next = nextCheck(attempt, now, false); next; next = nextCheck(attempt, now, true)) {
-    late.push(next.getTime() - createdAt.getTime() - END);
+    lateChecks.push(next.getTime() - createdAt.getTime() - END);
     now = next;
   }
-  expect(late).toEqual([15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 2 * DAY_MS, 3 * DAY_MS]);
+  expect(lateChecks).toEqual([15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 2 * DAY_MS, 3 * DAY_MS]);
 });
 
 test('checks a settled attempt from a quarter of an hour after its end', () => {

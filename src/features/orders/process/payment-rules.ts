@@ -48,8 +48,8 @@ export function nextCheck(attempt: { createdAt: Date; expiresAt: Date }, now: Da
     const pause = SCHEDULE.find(([until]) => age < until * 1000)?.[1] ?? 60;
     return new Date(now.getTime() + pause * 1000);
   }
-  const late = LATE.map((after) => end + after).find((at) => at > now.getTime());
-  return late === undefined ? null : new Date(late);
+  const nextLateCheck = LATE.map((after) => end + after).find((at) => at > now.getTime());
+  return nextLateCheck === undefined ? null : new Date(nextLateCheck);
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -50,8 +50,8 @@ test('adds up to what was paid when lines are refunded in any parts, with failur
   );
   const cuts = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 4 }), fc.boolean()), { maxLength: 30 });
   fc.assert(
-    fc.property(lines, cuts, fc.nat(50_000), (made, steps, gift) => {
-      const items = made.map(({ price, quantity, share }, index) => ({
+    fc.property(lines, cuts, fc.nat(50_000), (orderLines, steps, gift) => {
+      const items = orderLines.map(({ price, quantity, share }, index) => ({
         id: String(index),
         price,
         quantity,
@@ -61,8 +61,8 @@ test('adds up to what was paid when lines are refunded in any parts, with failur
       const total = items.reduce((sum, { price, quantity, discount }) => sum + price * quantity - discount, 0);
       const paidOf = paidAmountByLine({ totalAmount: total + 59_00, shipping: 59_00 }, items);
       expect(paidOf.reduce((sum, one) => sum + one, 0)).toBe(total);
-      const given = Math.min(gift, total);
-      let back = given;
+      const giftAmount = Math.min(gift, total);
+      let refundedAmount = giftAmount;
       const state = items.map(({ id, quantity }, index) => ({
         id,
         quantity,
@@ -74,17 +74,17 @@ test('adds up to what was paid when lines are refunded in any parts, with failur
         const line = state[index % state.length]!;
         const units = Math.min(quantity, line.quantity - line.refundedQuantity);
         if (units <= 0) return;
-        const [part] = refundForLines(state, new Map([[line.id, units]]), total - back);
+        const [part] = refundForLines(state, new Map([[line.id, units]]), total - refundedAmount);
         expect(part!.amount).toBeGreaterThanOrEqual(0);
         if (!works) return;
-        back += part!.amount;
-        expect(back).toBeLessThanOrEqual(total);
+        refundedAmount += part!.amount;
+        expect(refundedAmount).toBeLessThanOrEqual(total);
         line.refundedQuantity += units;
         line.refundedAmount += part!.amount;
       };
       for (const step of steps) take(...step);
       for (const [index, { quantity }] of items.entries()) take(index, quantity, true);
-      expect(back).toBe(total);
+      expect(refundedAmount).toBe(total);
     }),
   );
 });

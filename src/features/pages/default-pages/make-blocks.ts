@@ -19,7 +19,7 @@ import type {
 /** Creates the blocks of default pages; omitted values are empty. */
 type Given<Block> = Partial<Omit<Block, 'id' | 'kind'>>;
 
-export const heading = (given: Given<HeadingBlock>): HeadingBlock => ({
+export const heading = (content: Given<HeadingBlock>): HeadingBlock => ({
   id: 'top',
   kind: 'heading',
   look: 'plain',
@@ -30,7 +30,7 @@ export const heading = (given: Given<HeadingBlock>): HeadingBlock => ({
   factsNote: '',
   facts: [],
   search: false,
-  ...given,
+  ...content,
 });
 export const text = (id: string, head: string, body: string): TextBlock<string> => ({
   id,
@@ -38,59 +38,64 @@ export const text = (id: string, head: string, body: string): TextBlock<string> 
   heading: head,
   text: body,
 });
-export const facts = (id: string, given: Given<FactsBlock>): FactsBlock => ({
+export const facts = (id: string, content: Given<FactsBlock>): FactsBlock => ({
   id,
   kind: 'facts',
   heading: '',
   nameHead: '',
   valueHead: '',
   facts: [],
-  ...given,
+  ...content,
 });
-export const steps = (id: string, given: Given<StepsBlock<string>>): StepsBlock<string> => ({
+export const steps = (id: string, content: Given<StepsBlock<string>>): StepsBlock<string> => ({
   id,
   kind: 'steps',
   heading: '',
   look: 'numbered',
   steps: [],
   buttons: [],
-  ...given,
+  ...content,
 });
-export const cards = (id: string, given: Given<CardsBlock<string>>): CardsBlock<string> => ({
+export const cards = (id: string, content: Given<CardsBlock<string>>): CardsBlock<string> => ({
   id,
   kind: 'cards',
   heading: '',
   look: 'columns',
   cards: [],
-  ...given,
+  ...content,
 });
 type Asked = [question: string, answer: string, linkLabel?: string, linkTo?: string];
-export const questions = (id: string, head: string, asked: Asked[]): QuestionsBlock => ({
+export const questions = (id: string, head: string, entries: Asked[]): QuestionsBlock => ({
   id,
   kind: 'questions',
   heading: head,
-  questions: asked.map(([question, answer, linkLabel = '', linkTo = '']) => ({ question, answer, linkLabel, linkTo })),
+  questions: entries.map(([question, answer, linkLabel = '', linkTo = '']) => ({
+    question,
+    answer,
+    linkLabel,
+    linkTo,
+  })),
 });
-export const banner = (id: string, given: Given<BannerBlock<string>>): BannerBlock<string> => ({
+export const banner = (id: string, content: Given<BannerBlock<string>>): BannerBlock<string> => ({
   id,
   kind: 'banner',
   heading: '',
   text: '',
   buttons: [],
   picture: null,
-  ...given,
+  ...content,
 });
 export const contact = (about: string): ContactBlock => ({ id: 'contact', kind: 'contact', heading: 'Contact', about });
-export const company = (given: Given<CompanyBlock<string>>): CompanyBlock<string> => ({
+export const company = (content: Given<CompanyBlock<string>>): CompanyBlock<string> => ({
   id: 'company',
   kind: 'company',
   heading: '',
   text: '',
   buttons: [],
-  ...given,
+  ...content,
 });
 export const storage = (id: string): StorageBlock => ({ id, kind: 'storage', heading: '' });
-export const categoryHero = (given: Given<CategoryHeroBlock>): CategoryHeroBlock => ({
+export const categoryHero = (content: Given<CategoryHeroBlock>): CategoryHeroBlock => ({
   id: 'top',
   kind: 'category-hero',
   heading: '',
@@ -98,22 +103,25 @@ export const categoryHero = (given: Given<CategoryHeroBlock>): CategoryHeroBlock
   tone: 'plain',
   category: '',
   buttons: [],
-  ...given,
+  ...content,
 });
-export const categoryProducts = (given: Given<CategoryProductsBlock>): CategoryProductsBlock => ({
+export const categoryProducts = (content: Given<CategoryProductsBlock>): CategoryProductsBlock => ({
   id: 'products',
   kind: 'category-products',
   heading: '',
   category: '',
   emptyHeading: 'No products found',
   emptyText: '',
-  ...given,
+  ...content,
 });
 type Column = Partial<GuideColumn<string>>;
-export const guide = (id: string, given: { heading: string; lead: string; columns: Column[] }): GuideBlock<string> => ({
+export const guide = (
+  id: string,
+  content: { heading: string; lead: string; columns: Column[] },
+): GuideBlock<string> => ({
   id,
   kind: 'guide',
-  ...given,
-  columns: given.columns.map((column) => ({ title: '', figure: '', text: '', facts: [], ...column })),
+  ...content,
+  columns: content.columns.map((column) => ({ title: '', figure: '', text: '', facts: [], ...column })),
 });
 export const note = (body: string): NoteBlock<string> => ({ id: 'note', kind: 'note', text: body });

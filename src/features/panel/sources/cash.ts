@@ -12,7 +12,7 @@ export const cash: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
     const before = fromNow(app, -REMITTED_WITHIN_DAYS * DAY_MS);
-    const [late, due] = await Promise.all([
+    const [overdue, due] = await Promise.all([
       summariseRows(
         app,
         sql`select o.id, o.display_id as name, d.at + make_interval(days => ${REMITTED_WITHIN_DAYS}) as at,
@@ -31,14 +31,16 @@ export const cash: AttentionSource = {
     ]);
     return {
       groups: [
-        ...(late
+        ...(overdue
           ? [
               {
                 kind: 'cod_overdue' as const,
-                title: `Cash of ${countLabel(late.n, 'delivered order')}, ${formatRupees(late.amount)}`,
-                text: `Delivered more than ${REMITTED_WITHIN_DAYS} days ago and not recorded: ${formatNameList(late.names, late.n)}.`,
-                at: late.at,
-                actions: [toOrders(late.n, late.names, 'Record cash', '/admin/orders?payment=cash-due&sort=oldest')],
+                title: `Cash of ${countLabel(overdue.n, 'delivered order')}, ${formatRupees(overdue.amount)}`,
+                text: `Delivered more than ${REMITTED_WITHIN_DAYS} days ago and not recorded: ${formatNameList(overdue.names, overdue.n)}.`,
+                at: overdue.at,
+                actions: [
+                  toOrders(overdue.n, overdue.names, 'Record cash', '/admin/orders?payment=cash-due&sort=oldest'),
+                ],
               },
             ]
           : []),

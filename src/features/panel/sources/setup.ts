@@ -16,11 +16,11 @@ export const setup: AttentionSource = {
     const { lines } = await readSetup(app);
     const titles = openLines(lines).map(({ title }) => title);
     if (titles.length === 0) return { groups: [] };
-    const [begun] = await app.db.select().from(installation);
+    const [row] = await app.db.select().from(installation);
     const title = `The set-up has ${countLabel(titles.length, 'open step')}`;
     const text = `${formatNameList(titles, titles.length)}.`;
     return {
-      groups: [{ kind: 'setup', title, text, at: begun?.createdAt ?? app.now(), actions: open }],
+      groups: [{ kind: 'setup', title, text, at: row?.createdAt ?? app.now(), actions: open }],
       tabCount: toTabCount('setup', titles.length, true, (count) => `${count} open`),
     };
   },

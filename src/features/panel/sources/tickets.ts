@@ -24,13 +24,13 @@ export const dueTickets: AttentionSource = {
         .limit(COUNT_CAP + 1),
       countTickets(app),
     ]);
-    const late = counts.overdue > 0;
-    const waiting = late ? counts.overdue : counts.open;
+    const isOverdue = counts.overdue > 0;
+    const waiting = isOverdue ? counts.overdue : counts.open;
     const tabCount = toTabCount(
       'users',
       waiting,
-      late,
-      () => `${countLabel(waiting, 'ticket')} ${late ? 'overdue' : 'open'}`,
+      isOverdue,
+      () => `${countLabel(waiting, 'ticket')} ${isOverdue ? 'overdue' : 'open'}`,
     );
     const due = rows
       .flatMap((ticket) => {

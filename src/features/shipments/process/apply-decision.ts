@@ -91,9 +91,9 @@ function assignIds({ next, effects }: Decision): (id: string) => string {
   const ids = new Map<string, string>();
   const idOf = (id: string) => {
     if (!id.startsWith(NEW_ID)) return id;
-    const known = ids.get(id) ?? randomUUID();
-    ids.set(id, known);
-    return known;
+    const uuid = ids.get(id) ?? randomUUID();
+    ids.set(id, uuid);
+    return uuid;
   };
   for (const shipment of next.shipments) {
     shipment.id = idOf(shipment.id);

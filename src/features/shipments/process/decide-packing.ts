@@ -21,13 +21,13 @@ import { packUnits, requireSellableBatches, unpackUnits } from './units.ts';
  */
 export function open(draft: Draft, { lines }: Command<'open'>): CommandResult<'open'> {
   requirePackableOrder(draft);
-  const wanted = lines ?? remainingLines(draft);
-  if (wanted.length === 0) {
+  const requestedLines = lines ?? remainingLines(draft);
+  if (requestedLines.length === 0) {
     const opened = draft.shipments.find(({ state }) => state === 'draft');
     if (!opened || lines !== null) reject('NOTHING_TO_PACK');
     return { shipmentId: opened.id };
   }
-  return { shipmentId: addShipment(draft, wanted).id };
+  return { shipmentId: addShipment(draft, requestedLines).id };
 }
 
 const remainingLines = (draft: Draft): LineUnits[] =>
@@ -134,8 +134,8 @@ export function pack(
   const line = requireLine(shipment, lineId);
   const left = line.quantity - line.packed;
   if (units > left) reject('UNITS_EXCEEDED', { left });
-  const taken = packUnits(draft, shipment, line, units, batchId);
-  return { line: { id: line.id, packed: line.packed, quantity: line.quantity }, units: taken };
+  const allocations = packUnits(draft, shipment, line, units, batchId);
+  return { line: { id: line.id, packed: line.packed, quantity: line.quantity }, units: allocations };
 }
 
 /** Takes counted units out of an open shipment. */

@@ -15,9 +15,9 @@ export function packUnits(
   units: number,
   batchId: string | null,
 ): PackedUnits[] {
-  const taken = takeFromBatches(draft, line, units, batchId);
+  const allocations = takeFromBatches(draft, line, units, batchId);
   line.packed += units;
-  for (const { batch, units: quantity } of taken) {
+  for (const { batch, units: quantity } of allocations) {
     batch.onHand -= quantity;
     draft.effects.batchMovements.push({
       batchId: batch.id,
@@ -30,7 +30,7 @@ export function packUnits(
     if (packed) packed.quantity += quantity;
     else line.units.push({ batchId: batch.id, quantity, returned: 0 });
   }
-  return taken.map(({ batch, units: quantity }) => ({ batchId: batch.id, quantity, returned: 0 }));
+  return allocations.map(({ batch, units: quantity }) => ({ batchId: batch.id, quantity, returned: 0 }));
 }
 
 /** Units that `packUnits` can take for a line. */

@@ -20,13 +20,13 @@ const DOMAINS = ['example.in', 'example.com', 'example.org'];
 
 /** Invented customers with an address each and without passwords. */
 export function drawCustomers(random: Random, count: number): Customer[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return Array.from({ length: count }, (): Customer => {
     const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
     const { stateCode, ...place } = random.pick(PLACES);
     const plain = `${first}.${last}`.toLowerCase();
-    const name = taken.has(plain) ? `${plain}${10 + taken.size}` : plain;
-    taken.add(name);
+    const name = usedNames.has(plain) ? `${plain}${10 + usedNames.size}` : plain;
+    usedNames.add(name);
     return {
       id: randomUUID(),
       stateCode,

@@ -53,9 +53,9 @@ export function drawOrders({ random, customers, catalogue, coupons, count, now }
     return age ? new Date(now.getTime() - age) : timeOf(random, (index + 1) / count, now);
   }).sort((a, b) => a.getTime() - b.getTime());
   return times.map((at, index) => {
-    const known = Math.floor((index * customers.length) / count);
-    const isNew = Math.floor(((index + 1) * customers.length) / count) > known;
-    const customer = customers[isNew ? known : Math.floor(random.next() ** 1.5 * known)]!;
+    const customerIndex = Math.floor((index * customers.length) / count);
+    const isNew = Math.floor(((index + 1) * customers.length) / count) > customerIndex;
+    const customer = customers[isNew ? customerIndex : Math.floor(random.next() ** 1.5 * customerIndex)]!;
     const left = count - index;
     const outcome = OUTCOMES_OF_LAST[left] ?? outcomeOf(random);
     const lines = drawLines(random, catalogue, at, outcome);

@@ -23,7 +23,7 @@ const COST_SHARE = 0.52;
 export async function insertBatches(
   tx: Tx,
   catalogue: readonly SoldVariant[],
-  sent: readonly BuiltShipment[],
+  sentShipments: readonly BuiltShipment[],
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -42,7 +42,7 @@ export async function insertBatches(
   for (const variant of catalogue.filter(({ onHand }) => onHand !== null)) {
     await countByBatch(tx, variant.id, now);
     const here = variant.onHand! + (await unpackedUnits(tx, variant.id));
-    const packed = sent.flatMap(({ shipment, lines }) =>
+    const packed = sentShipments.flatMap(({ shipment, lines }) =>
       shipment.handedOverAt < received[0]!.receivedAt
         ? []
         : lines.filter(({ variantId }) => variantId === variant.id).map((line) => ({ shipment, line })),
@@ -54,8 +54,8 @@ export async function insertBatches(
       const { id: receiptId, receivedAt } = received[index]!;
       const madeOn = shopDay(daysAgo(madeDaysAgo));
       const onHand = index === 0 ? first : here - first;
-      const taken = index === 0 ? packedUnits : 0;
-      if (onHand + taken === 0) return;
+      const packedShare = index === 0 ? packedUnits : 0;
+      if (onHand + packedShare === 0) return;
       const id = randomUUID();
       rows.push({
         id,
@@ -70,7 +70,7 @@ export async function insertBatches(
       movements.push({
         batchId: id,
         kind: 'received',
-        onHand: onHand + taken,
+        onHand: onHand + packedShare,
         offSale: 0,
         receiptId,
         cost,

@@ -83,21 +83,21 @@ export async function insertHistory(
   await tx.execute(sql`select rebuild_rollups()`);
 }
 
-async function insertShipments(tx: Tx, sent: readonly BuiltShipment[]): Promise<void> {
+async function insertShipments(tx: Tx, sentShipments: readonly BuiltShipment[]): Promise<void> {
   await insertMany(
     tx,
     shipments,
-    sent.map(({ shipment }) => shipment),
+    sentShipments.map(({ shipment }) => shipment),
   );
   await insertMany(
     tx,
     shipmentLines,
-    sent.flatMap(({ lines }) => lines.map(({ variantId: _, ...line }) => line)),
+    sentShipments.flatMap(({ lines }) => lines.map(({ variantId: _, ...line }) => line)),
   );
   await insertMany(
     tx,
     shipmentScans,
-    sent.flatMap(({ scans }) => scans),
+    sentShipments.flatMap(({ scans }) => scans),
   );
 }
 

@@ -41,6 +41,10 @@ export async function issueInvoices(tx: Tx, paidAt: ReadonlyMap<string, Date>): 
   );
   for (const [year, serial] of last)
     await tx.insert(invoiceSeries).values({ series: 'INV', financialYear: year, lastNumber: serial });
-  const given = await tx.select().from(refunds).where(eq(refunds.state, 'completed')).orderBy(asc(refunds.updatedAt));
-  for (const { id, updatedAt } of given) await issueCreditNote({ now: () => updatedAt }, tx, id);
+  const refundRows = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.state, 'completed'))
+    .orderBy(asc(refunds.updatedAt));
+  for (const { id, updatedAt } of refundRows) await issueCreditNote({ now: () => updatedAt }, tx, id);
 }

@@ -17,16 +17,16 @@ export function listDeliveries(
   now: Date,
 ): Movement[] {
   const counted = new Map(catalogue.filter(({ onHand }) => onHand !== null).map((variant) => [variant.id, variant]));
-  const kept = orders.filter(({ order }) => order.status !== 'cancelled');
+  const deliverable = orders.filter(({ order }) => order.status !== 'cancelled');
   const needs = new Map<string, Movement>();
-  for (const { variantId, quantity, at } of kept.flatMap(({ movements }) => movements)) {
+  for (const { variantId, quantity, at } of deliverable.flatMap(({ movements }) => movements)) {
     const variant = counted.get(variantId);
     if (!variant || !at) continue;
     const month = Math.ceil((now.getTime() - at.getTime()) / EVERY);
     const start = new Date(Math.max(now.getTime() - month * EVERY, variant.soldSince.getTime() + 1));
     const key = `${variantId} ${month}`;
-    const known = needs.get(key)?.quantity ?? 0;
-    needs.set(key, { variantId, kind: 'adjusted', quantity: known - quantity, note: 'Delivery', at: start });
+    const quantityBefore = needs.get(key)?.quantity ?? 0;
+    needs.set(key, { variantId, kind: 'adjusted', quantity: quantityBefore - quantity, note: 'Delivery', at: start });
   }
   return [...needs.values()];
 }

@@ -35,9 +35,9 @@ export function buildTimeline(plan: PlannedOrder, orderId: string, staffId: stri
   const at = ({ hours }: { hours: number }) =>
     // processing begins when the change window ends
     new Date(plan.at.getTime() + hours * (hours > 1 ? plan.pace : 1) * HOUR_MS);
-  const done: Step[] = STEPS.slice(0, plan.steps).filter((step) => at(step) <= until);
-  if (plan.isDelayed) done.push(DELAYED);
-  const tracking = done.map((step) => ({
+  const reachedSteps: Step[] = STEPS.slice(0, plan.steps).filter((step) => at(step) <= until);
+  if (plan.isDelayed) reachedSteps.push(DELAYED);
+  const tracking = reachedSteps.map((step) => ({
     orderId,
     status: step.status,
     message: step.message,

@@ -5,7 +5,7 @@ export type Random = {
   /** true with this probability */
   chance(share: number): boolean;
   /** a whole number from 0 to below `most` */
-  below(most: number): number;
+  below(limit: number): number;
   pick<T>(list: readonly T[]): T;
 };
 
@@ -18,7 +18,7 @@ export function createRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const below = (most: number) => Math.floor(next() * most);
+  const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,
     below,

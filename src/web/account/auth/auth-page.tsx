@@ -39,7 +39,7 @@ export default function AuthPage() {
     if (session) void navigate(target, { replace: true });
   }, [session, navigate, target]);
 
-  const sent = (address: string) => {
+  const showSent = (address: string) => {
     rememberSignUpOrigin(returnPathIn(params));
     setSentTo(address);
   };
@@ -69,7 +69,7 @@ export default function AuthPage() {
                   <SignInForm {...shared} onSignedIn={() => setSignedInHere(true)} onSignUp={() => setTab('sign-up')} />
                 ),
               },
-              { key: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...shared} onSent={sent} /> },
+              { key: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...shared} onSent={showSent} /> },
             ]}
           />
         </>

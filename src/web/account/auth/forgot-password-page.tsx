@@ -17,11 +17,11 @@ export { page as loader, page as clientLoader };
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const state = useLocation().state as { linkEnded?: boolean } | null;
   return (
     <AuthLayout title="Forgot password" art={1}>
-      {sent ? (
+      {isSent ? (
         <MailSent title="Check your email">
           <p>
             If there is an account for <b className="breaks-anywhere">{email}</b>, the mail is on its way.

@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
   const { hash } = useLocation();
   const client = useQueryClient();
   const [token, setToken] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
 
   const refuse = () => {
     toastError('Invalid or expired link', 'Please request a new password reset link.');
@@ -50,10 +50,10 @@ export default function ResetPasswordPage() {
     };
   }, [hash]);
   useEffect(() => {
-    if (!done) return;
+    if (!isDone) return;
     const leaving = setTimeout(() => void navigate('/auth', { replace: true }), LEAVE_MS);
     return () => clearTimeout(leaving);
-  }, [done, navigate]);
+  }, [isDone, navigate]);
 
   const finish = () => {
     setDone(true);
@@ -63,7 +63,7 @@ export default function ResetPasswordPage() {
   };
   return (
     <AuthLayout title="Reset password" art={2}>
-      {done ? (
+      {isDone ? (
         <ResetDone />
       ) : (
         <>

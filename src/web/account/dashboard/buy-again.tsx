@@ -23,7 +23,7 @@ const REASONS: Record<Missing['reason'], (added: number) => string> = {
 export function BuyAgain({ order }: { order: Order }) {
   const client = useQueryClient();
   const { keyFor, done } = useIdempotencyKey();
-  const again = useMutation({
+  const buyAgain = useMutation({
     mutationFn: () => purchaseApi.orders.buyAgain({ id: order.id, idempotencyKey: keyFor(order.id) }),
     onSuccess: ({ addedUnits }) => {
       done();
@@ -32,21 +32,21 @@ export function BuyAgain({ order }: { order: Order }) {
     },
     onError: (error) => toastError('Error adding to cart', errorMessage(error)),
   });
-  const missing = again.data?.missing ?? [];
+  const missing = buyAgain.data?.missing ?? [];
   return (
     <>
       <BusyButton
         variant="outline"
         size="small"
-        busy={again.isPending}
+        busy={buyAgain.isPending}
         busyLabel="Adding..."
-        onClick={() => again.mutate()}
+        onClick={() => buyAgain.mutate()}
       >
         Buy again<span className="visually-hidden"> order {order.displayId}</span>
       </BusyButton>
       {missing.length > 0 && (
         <div className={styles.missing} role="status">
-          <p>{again.data?.addedUnits ? 'Not all of it could be added:' : 'Nothing could be added:'}</p>
+          <p>{buyAgain.data?.addedUnits ? 'Not all of it could be added:' : 'Nothing could be added:'}</p>
           <ul>
             {missing.map(({ name, reason, added }) => (
               <li key={name}>
@@ -54,7 +54,7 @@ export function BuyAgain({ order }: { order: Order }) {
               </li>
             ))}
           </ul>
-          {again.data && again.data.addedUnits > 0 && (
+          {buyAgain.data && buyAgain.data.addedUnits > 0 && (
             <Link className="link" to="/cart">
               View cart
             </Link>

@@ -31,8 +31,8 @@ export function OrderAddressDialog({ order, open, onClose }: Props) {
 
 /** Changes the delivery address to a saved or an entered one. */
 function Form({ order, onDone }: { order: Order; onDone(): void }) {
-  const own = { ...order.shippingAddress, phone: formatPhone(order.shippingAddress.phone) };
-  const [address, setAddress] = useState<AddressForm>(own);
+  const orderAddress = { ...order.shippingAddress, phone: formatPhone(order.shippingAddress.phone) };
+  const [address, setAddress] = useState<AddressForm>(orderAddress);
   const change = useCallback((values: Partial<AddressForm>) => setAddress((before) => ({ ...before, ...values })), []);
   const { problems, show, form } = useFieldErrors<AddressField>();
   const { changeAddress } = useOrderChanges();
@@ -62,7 +62,7 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
       <SavedAddresses
         none="As in the order"
         onChoose={(saved) => {
-          setAddress({ ...own, ...saved });
+          setAddress({ ...orderAddress, ...saved });
           show({});
         }}
       />

@@ -8,8 +8,8 @@ const STATES = { open: 'we are looking at it', answered: 'answered by mail', res
 /** The return requests of an order by number; requested for all orders at once. */
 export function OrderReturns({ orderId }: { orderId: string }) {
   const { data } = useQuery({ ...accountQueries.returns.list.queryOptions({ input: undefined }), staleTime: 0 });
-  const own = data?.filter((one) => one.orderId === orderId) ?? [];
-  return own.map(({ ticket, state, createdAt }) => (
+  const returnsOfOrder = data?.filter((one) => one.orderId === orderId) ?? [];
+  return returnsOfOrder.map(({ ticket, state, createdAt }) => (
     <p key={ticket} className={`muted text-small ${styles.return}`}>
       Return <span className="tabular">{ticket}</span> of {formatDate(createdAt)}: {STATES[state]}.
     </p>

@@ -80,8 +80,8 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
 
 type StartValues = Partial<Record<AddressField, string | null> & Pick<AddressForm, 'isStateConfirmed'>>;
 
-function startOf(known: StartValues | undefined): AddressForm {
-  const text = (field: AddressField) => known?.[field] ?? '';
+function startOf(startValues: StartValues | undefined): AddressForm {
+  const text = (field: AddressField) => startValues?.[field] ?? '';
   return {
     fullName: text('fullName'),
     email: '',
@@ -90,6 +90,6 @@ function startOf(known: StartValues | undefined): AddressForm {
     city: text('city'),
     state: text('state'),
     pincode: text('pincode'),
-    isStateConfirmed: known?.isStateConfirmed,
+    isStateConfirmed: startValues?.isStateConfirmed,
   };
 }

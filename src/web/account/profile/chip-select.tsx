@@ -24,12 +24,12 @@ type Props = {
 export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chosen, onChange }: Props) {
   const { problems, show, form } = useFieldErrors<'own'>();
   const group = useRef<HTMLDivElement>(null);
-  const own = chosen.filter((word) => !suggested.includes(word));
+  const customWords = chosen.filter((word) => !suggested.includes(word));
   const full = `At most ${CHOICES_MAXIMUM} ${one}s`;
   const toggle = (word: string) => {
     if (chosen.includes(word)) {
       // a user's own option disappears with its chip
-      if (own.includes(word)) group.current?.querySelector<HTMLElement>('button')?.focus();
+      if (customWords.includes(word)) group.current?.querySelector<HTMLElement>('button')?.focus();
       return onChange(chosen.filter((other) => other !== word));
     }
     if (chosen.length >= CHOICES_MAXIMUM) return void show({ own: full });
@@ -38,10 +38,11 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = formValues(event.currentTarget)('own').trim().replace(/\s+/g, ' ');
-    const known = [...suggested, ...own].find((word) => word.toLowerCase() === typed.toLowerCase()) ?? typed;
+    const knownWord =
+      [...suggested, ...customWords].find((word) => word.toLowerCase() === typed.toLowerCase()) ?? typed;
     const problem = !typed
       ? `Enter a ${one}`
-      : chosen.includes(known)
+      : chosen.includes(knownWord)
         ? `You already have this ${one}`
         : chosen.length >= CHOICES_MAXIMUM
           ? full
@@ -53,13 +54,13 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
     const onError = () => {
       field.value ||= typed;
     };
-    onChange([...chosen, known], { onError });
+    onChange([...chosen, knownWord], { onError });
   };
   return (
     <div className="stack">
       {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
       <div ref={group} className={chipStyles.row} role="group" aria-label={label}>
-        {[...suggested, ...own].map((word) => (
+        {[...suggested, ...customWords].map((word) => (
           <button
             key={word}
             type="button"

@@ -99,8 +99,8 @@ const THEMES = [
 
 /** The slide as the store shows it, in either theme. */
 function Preview({ values }: { values: Fields }) {
-  const own = useTheme();
-  const [theme, setTheme] = useState<Theme>(own);
+  const panelTheme = useTheme();
+  const [theme, setTheme] = useState<Theme>(panelTheme);
   const [device, setDevice] = useState<Device>('desk');
   const { title, subtitle, description, buttonText, buttonLink, pictures } = values;
   return (

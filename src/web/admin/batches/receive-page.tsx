@@ -240,7 +240,7 @@ type LineProps = { form: EntityForm<Fields>; line: Line; index: number; onRemove
 
 function LineFields({ form, line, index, onRemove }: LineProps) {
   const { field, choice, change, values } = form;
-  const made = choice(`lines.${index}.madeOn`);
+  const madeOnField = choice(`lines.${index}.madeOn`);
   // a day of making gives the best-before day of the variant's earlier batches
   const setMade = (day: string) => {
     const isDay = parseDay(day) !== null;
@@ -255,7 +255,7 @@ function LineFields({ form, line, index, onRemove }: LineProps) {
       </div>
       <div className={styles.fields}>
         <TextField label="Batch" maxLength={60} spellCheck={false} {...field(`lines.${index}.number`)} />
-        <DateField label="Made" optional {...made} onChange={setMade} />
+        <DateField label="Made" optional {...madeOnField} onChange={setMade} />
         <DateField label="Best before" {...choice(`lines.${index}.bestBefore`)} />
         <AmountField label="Units" inputMode="numeric" {...field(`lines.${index}.units`)} />
         <AmountField label="MRP" optional unit="₹" {...field(`lines.${index}.mrp`)} />

@@ -44,7 +44,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(value);
   latest.current = value;
-  const [said, setSaid] = useState('');
+  const [status, setSaid] = useState('');
   const [dropping, setDropping] = useState(false);
   const { uploads, problems, add, dismiss } = useUploads(use, (picture) => {
     const next = multiple ? [...latest.current, make(picture)] : [make(picture)];
@@ -56,8 +56,8 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
     const all = [...(files ?? [])];
     if (all.length > 0) void add(multiple ? all : all.slice(-1));
   };
-  const taken = useRef(take);
-  taken.current = take;
+  const latestTake = useRef(take);
+  latestTake.current = take;
   const busy = uploads.length;
   const tell = useRef(onBusy);
   tell.current = onBusy;
@@ -68,7 +68,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
       const dialog = document.querySelector('dialog[open]');
       if (!files?.length || (dialog && !dialog.contains(box.current))) return;
       event.preventDefault();
-      taken.current(files);
+      latestTake.current(files);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
@@ -82,8 +82,8 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
     // the focus follows the image
     requestAnimationFrame(() => {
       const tile = box.current?.querySelector(`[data-image="${key}"] [data-moves]`);
-      const own = tile?.querySelector<HTMLButtonElement>(`button:${way}-child:enabled`);
-      (own ?? tile?.querySelector<HTMLButtonElement>('button:enabled'))?.focus();
+      const button = tile?.querySelector<HTMLButtonElement>(`button:${way}-child:enabled`);
+      (button ?? tile?.querySelector<HTMLButtonElement>('button:enabled'))?.focus();
     });
   };
   const order = useReorder(value.length, move);
@@ -205,7 +205,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
         </span>
       )}
       <span className="visually-hidden" role="status">
-        {said}
+        {status}
       </span>
     </div>
   );

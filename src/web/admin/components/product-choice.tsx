@@ -23,7 +23,7 @@ export function ProductChoice({ label, value, name, error, onChange }: Props) {
     placeholderData: keepPreviousData,
   });
   const items = found.data ?? [];
-  const known = items.some(({ id }) => id === value);
+  const isListed = items.some(({ id }) => id === value);
   return (
     <div className={arrangeStyles.columns2}>
       <TextField
@@ -36,7 +36,7 @@ export function ProductChoice({ label, value, name, error, onChange }: Props) {
       />
       <SelectField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
         <option value="">Choose a product</option>
-        {!known && value && <option value={value}>{name ?? 'The chosen product'}</option>}
+        {!isListed && value && <option value={value}>{name ?? 'The chosen product'}</option>}
         <Options choices={items.map(({ id, name }) => [id, name])} />
       </SelectField>
     </div>

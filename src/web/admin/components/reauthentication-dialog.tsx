@@ -17,7 +17,7 @@ import {
 
 /** Asks for re-authentication before refunds, exports and settings. The interrupted action then continues. */
 export function ReauthenticationDialog() {
-  const asked = useSyncExternalStore(subscribeToReauthentication, isReauthenticationPending, () => false);
+  const isPending = useSyncExternalStore(subscribeToReauthentication, isReauthenticationPending, () => false);
   const session = useSession();
   const { problems, show, form } = useFieldErrors<'password'>();
   const confirm = useMutation({
@@ -35,7 +35,13 @@ export function ReauthenticationDialog() {
     if (!show({ password: password ? undefined : 'Enter your password or a code' })) confirm.mutate(password);
   };
   return (
-    <Dialog open={asked} title="Is it you?" size="s" preventOutsideClose onClose={() => finishReauthentication(false)}>
+    <Dialog
+      open={isPending}
+      title="Is it you?"
+      size="s"
+      preventOutsideClose
+      onClose={() => finishReauthentication(false)}
+    >
       <form method="post" className={dialogStyles.form} {...form} onSubmit={submit}>
         <DialogBody>
           <p>

@@ -15,8 +15,8 @@ export function requestReauthentication(): Promise<boolean> {
 }
 
 /** Resolves everything that awaits it. */
-export function finishReauthentication(given: boolean): void {
-  for (const { resolve } of waiting) resolve(given);
+export function finishReauthentication(isConfirmed: boolean): void {
+  for (const { resolve } of waiting) resolve(isConfirmed);
   waiting = [];
   tell();
 }

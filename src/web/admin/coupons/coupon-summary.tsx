@@ -15,14 +15,20 @@ type Props = { values: CouponFields; categories: readonly { id: string; name: st
 export function CouponSummary({ values, categories }: Props) {
   const input = couponInput(values);
   const problems = validateCoupon(input);
-  const { couponType: type, discountValue, maximumDiscountAmount: most, minimumOrderAmount: least, usageLimit } = input;
+  const {
+    couponType: type,
+    discountValue,
+    maximumDiscountAmount: maximum,
+    minimumOrderAmount: minimum,
+    usageLimit,
+  } = input;
   const only = categories.filter(({ id }) => values.applicableCategories.includes(id)).map(({ name }) => name);
   const [from, to] = [parseMoment(input.startsAt, 'start'), parseMoment(input.expiresAt, 'end')];
-  const perUse = type === 'fixed_amount' ? (discountValue ?? 0) * 100 : most;
+  const perUse = type === 'fixed_amount' ? (discountValue ?? 0) * 100 : maximum;
   return (
     <aside className={styles.couponSummary} aria-label="What it will do">
       <h3 className={formPartsStyles.label}>What it will do</h3>
-      {Object.keys(problems).length > 0 || [discountValue, most, least, usageLimit].some(Number.isNaN) ? (
+      {Object.keys(problems).length > 0 || [discountValue, maximum, minimum, usageLimit].some(Number.isNaN) ? (
         <p className="muted">A summary appears here once the fields are complete.</p>
       ) : (
         <p>
@@ -31,18 +37,18 @@ export function CouponSummary({ values, categories }: Props) {
             <>
               <b>{type === 'fixed_amount' ? formatRupees((discountValue ?? 0) * 100) : `${discountValue} %`}</b> off{' '}
               {only.length > 0 ? list(only) : 'everything'}
-              {most !== null && type !== 'fixed_amount' && (
+              {maximum !== null && type !== 'fixed_amount' && (
                 <>
-                  , <b>at most {formatRupees(most)}</b>
+                  , <b>at most {formatRupees(maximum)}</b>
                 </>
               )}
             </>
           )}
           {type === 'combo' && ' and '}
           {(type === 'free_product' || type === 'combo') && <b>a free product</b>}
-          {least > 0 && (
+          {minimum > 0 && (
             <>
-              , on orders from <b>{formatRupees(least)}</b>
+              , on orders from <b>{formatRupees(minimum)}</b>
             </>
           )}
           {input.firstOrderOnly && ', on their first order'}.{' '}

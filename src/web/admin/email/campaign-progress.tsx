@@ -55,10 +55,10 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   const end = useRef(onEnd);
   end.current = onEnd;
   const over = state !== undefined && state !== 'sending' && state !== 'paused' ? data?.campaign : undefined;
-  const told = useRef(false);
+  const isAnnounced = useRef(false);
   useEffect(() => {
-    if (!over || told.current) return;
-    told.current = true;
+    if (!over || isAnnounced.current) return;
+    isAnnounced.current = true;
     end.current(over);
   }, [over]);
   const counts = data?.campaign.counts;

@@ -11,7 +11,7 @@ export const monthName = (month: string) => named.format(new Date(`${month}-15T0
 /** This month and earlier ones as options, with the one in the URL, however old. */
 export function recentMonths(chosen: string | undefined): [string, string][] {
   const now = shopDay(new Date()).slice(0, 7);
-  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(now, -back));
+  const months = Array.from({ length: MONTHS }, (_, monthsAgo) => addMonths(now, -monthsAgo));
   if (chosen && !months.includes(chosen) && /^\d{4}-\d{2}$/.test(chosen)) months.push(chosen);
   return months.map((month) => [month, monthName(month)]);
 }

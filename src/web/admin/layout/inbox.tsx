@@ -76,8 +76,8 @@ function Drawer({ onClose }: { onClose(): void }) {
   const groups = data?.[shown] ?? [];
   // new groups appear above the current one, which is found by its kind, and by position only after it was removed
   const place = useRef(0);
-  const known = groups.findIndex(({ kind }) => kind === current);
-  const at = known >= 0 ? known : Math.max(0, Math.min(place.current, groups.length - 1));
+  const currentIndex = groups.findIndex(({ kind }) => kind === current);
+  const at = currentIndex >= 0 ? currentIndex : Math.max(0, Math.min(place.current, groups.length - 1));
   useEffect(() => {
     place.current = at;
   });
@@ -86,14 +86,14 @@ function Drawer({ onClose }: { onClose(): void }) {
     next?.querySelector<HTMLElement>('a')?.focus();
   };
   const step = (by: number) => focus(list.current?.contains(document.activeElement) ? at + by : at);
-  const begun = useRef(false);
+  const isStarted = useRef(false);
   const goOn = useRef(() => {});
   goOn.current = () => {
-    if (known >= 0) return;
+    if (currentIndex >= 0) return;
     setCurrent(groups[at]!.kind);
     // the focus stays on an element outside the list
-    if (!begun.current || document.activeElement === document.body) focus(at);
-    begun.current = true;
+    if (!isStarted.current || document.activeElement === document.body) focus(at);
+    isStarted.current = true;
   };
   // the newest gets the focus when the dialog opens, and the next one when a group was removed
   const kinds = groups.map(({ kind }) => kind).join();
@@ -131,7 +131,7 @@ function Drawer({ onClose }: { onClose(): void }) {
           ]}
           value={shown}
           onChange={(next) => {
-            begun.current = true;
+            isStarted.current = true;
             setShown(next);
             setCurrent(data?.[next][0]?.kind ?? null);
           }}

@@ -83,17 +83,17 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
     staleTime: 0,
   });
   const outcomes = moved.flatMap(({ id }) => {
-    const known = preview.data?.find((one) => one.id === id);
-    return known ? [{ id, captured: known.captured, refundable: known.refundable, outcome: known.setStatus[to] }] : [];
+    const order = preview.data?.find((one) => one.id === id);
+    return order ? [{ id, captured: order.captured, refundable: order.refundable, outcome: order.setStatus[to] }] : [];
   });
   const canTakeBack =
     moved.length > 0 &&
     outcomes.length === moved.length &&
     outcomes.every(({ outcome }) => outcome.isAccepted && outcome.canUndo);
-  const said = describeStatusConsequences(outcomes);
+  const consequences = describeStatusConsequences(outcomes);
   const refundOf = (id: string) => {
-    const known = outcomes.find((one) => one.id === id);
-    return known ? sumOf(known.outcome, 'refund_proposed') : 0;
+    const outcome = outcomes.find((one) => one.id === id);
+    return outcome ? sumOf(outcome.outcome, 'refund_proposed') : 0;
   };
   return (
     <EntityDialog
@@ -110,7 +110,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         <SelectField label="Status" {...form.field('to')}>
           <Options choices={STAFF_STATUSES} />
         </SelectField>
-        {said.map((text) => (
+        {consequences.map((text) => (
           <p key={text} className={`${cardStyles.note} ${cardStyles.warning}`}>
             {text}
           </p>

@@ -28,7 +28,7 @@ export function DeleteDialog({ order, onClose }: Props) {
   const entries = sumOf(outcome, 'tracking_removed');
   const waiting = sumOf(outcome, 'matter_opened');
   const refused = outcome.isAccepted ? null : refusedWords(outcome);
-  const kept = sumOf(outcome, 'order_kept');
+  const keptOrders = sumOf(outcome, 'order_kept');
   const form = useEntityForm({
     draft: null,
     fields: () => ({ typed: '' }),
@@ -66,10 +66,10 @@ export function DeleteDialog({ order, onClose }: Props) {
         )}
         {follows(outcome, 'order_kept') && (
           <Note tone="warning" icon={ReceiptIndianRupee}>
-            {kept > 0 ? (
+            {keptOrders > 0 ? (
               <>
-                It is paid. It disappears from every view, but <b>{formatRupees(kept)}</b> stays in the ledger and the
-                audit log, as the law requires.
+                It is paid. It disappears from every view, but <b>{formatRupees(keptOrders)}</b> stays in the ledger and
+                the audit log, as the law requires.
               </>
             ) : (
               'It was shipped. It disappears from every view, but stays in the ledger and the audit log.'

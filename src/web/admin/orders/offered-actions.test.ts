@@ -13,8 +13,8 @@ const MINUTE = 80;
 const STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
 
 function outcomesOf(order: OrderAggregate, availability = ON_SHELF) {
-  const known = { ...order, availability: order.order?.status === 'cancelled' ? availability : null };
-  return previewOutcomes(known, after(MINUTE));
+  const restorable = { ...order, availability: order.order?.status === 'cancelled' ? availability : null };
+  return previewOutcomes(restorable, after(MINUTE));
 }
 const accepts = (order: OrderAggregate, command: Command) =>
   !(decideAt(order, command, STAFF, MINUTE) instanceof Rejection);
@@ -33,12 +33,17 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
     const some = { type: 'refund', lines: [], amount: 100, note: '' } as const;
     expect(offered.refundable).toEqual(payments.filter((attemptId) => accepts(order, { ...some, attemptId })));
     for (const { id, attemptId, refundId, kind, amount } of openMatters(order)) {
-      const known = order.refunds.find((one) => one.id === refundId);
+      const refundToRetry = order.refunds.find((one) => one.id === refundId);
       const refund: Command | null =
         kind === 'refund_failed'
-          ? { type: 'retryRefund', refundId: known!.id, gatewayRefundId: known!.refundId, isKnown: false }
+          ? {
+              type: 'retryRefund',
+              refundId: refundToRetry!.id,
+              gatewayRefundId: refundToRetry!.refundId,
+              isKnown: false,
+            }
           : kind === 'refund_due'
-            ? { type: 'approveRefund', refundId: known!.id }
+            ? { type: 'approveRefund', refundId: refundToRetry!.id }
             : { ...some, amount, attemptId };
       expect(offered.refunds(id)).toBe(accepts(order, refund));
       expect(offered.applies(id)).toBe(accepts(order, { type: 'applyPayment', attemptId: attemptId! }));
@@ -77,7 +82,7 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
 });
 
 test("states the consequences of a status, with this order's units and amounts", () => {
-  const said = Object.entries(STATES).flatMap(([name, make]) => {
+  const lines = Object.entries(STATES).flatMap(([name, make]) => {
     const { setStatus, captured, refundable } = outcomesOf(make());
     return STATUSES.flatMap((to) =>
       describeStatusConsequences([{ outcome: setStatus[to], captured, refundable }]).map(
@@ -85,7 +90,7 @@ test("states the consequences of a status, with this order's units and amounts",
       ),
     );
   });
-  expect(said.join('\n')).toMatchSnapshot();
+  expect(lines.join('\n')).toMatchSnapshot();
 });
 
 test('names the units that reinstating would lack', () => {

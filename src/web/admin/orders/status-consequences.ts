@@ -30,28 +30,28 @@ const GROUPS = {
 
 /** The consequences of setting a status as texts, one per group of equal orders; none when only the status changes. */
 export function describeStatusConsequences(previews: readonly Preview[]): string[] {
-  const taken = previews.map(({ outcome, ...money }) => {
+  const consequences = previews.map(({ outcome, ...money }) => {
     const all = consequencesOf(outcome);
     const group = (['reinstated', 'confirmed', 'cancelled'] as const).find((name) => GROUPS[name](all));
     return { all, ...money, group };
   });
   return (['reinstated', 'confirmed', 'cancelled'] as const).flatMap((group) => {
-    const own = taken.filter((one) => one.group === group);
-    if (own.length === 0) return [];
-    const all = own.flatMap((one) => one.all);
-    const captured = own.reduce((total, one) => total + one.captured, 0);
-    const refundable = own.reduce((total, one) => total + one.refundable, 0);
+    const groupConsequences = consequences.filter((one) => one.group === group);
+    if (groupConsequences.length === 0) return [];
+    const all = groupConsequences.flatMap((one) => one.all);
+    const captured = groupConsequences.reduce((total, one) => total + one.captured, 0);
+    const refundable = groupConsequences.reduce((total, one) => total + one.refundable, 0);
     const words = WORDS[group](all, { captured, refundable });
-    return [previews.length === 1 ? words : `${pluralize(own.length, 'order')}: ${words}`];
+    return [previews.length === 1 ? words : `${pluralize(groupConsequences.length, 'order')}: ${words}`];
   });
 }
 
 const WORDS = {
   reinstated: (all: readonly Consequence[]) => {
     const missing = sum(all, 'units_missing');
-    const gone =
+    const missingUnits =
       missing > 0 ? ` ${pluralize(missing, 'unit')} ${missing === 1 ? 'is' : 'are'} no longer in stock.` : '';
-    return `The order is reinstated with the stock available now.${gone} Missing units are listed in its history.`;
+    return `The order is reinstated with the stock available now.${missingUnits} Missing units are listed in its history.`;
   },
   confirmed: (_: readonly Consequence[], { captured }: Money) =>
     `${captured > 0 ? 'The money received does not count for it.' : 'Nothing has been paid.'} Its stock counts as sold, it no longer expires, and the customer gets the confirmation mail.`,

@@ -199,11 +199,11 @@ export function useBench() {
         try {
           const order = await adminApi.dispatch.pack({ shipmentId, version, lineId: line.id, units: 1, batchId });
           const after = shipmentOf(order, shipmentId)!.lines.find(({ id }) => id === line.id)!;
-          const taken = after.units.find((unit) => {
+          const packedUnit = after.units.find((unit) => {
             const before = line.units.find((one) => one.batchId === unit.batchId);
             return unit.quantity > (before?.quantity ?? 0);
           });
-          counted(shipmentId, order, line.id, taken?.number ?? null);
+          counted(shipmentId, order, line.id, packedUnit?.number ?? null);
         } catch (error) {
           refuse(error);
           // what another packer did, or an earlier try whose answer was lost

@@ -96,7 +96,7 @@ function Field({ control, row, values, images, error, onChange, onImage }: Props
           label={label}
           use="cover"
           value={picture ? [{ picture }] : []}
-          make={(made) => ({ picture: made })}
+          make={(picture) => ({ picture: picture })}
           onChange={([item]) => {
             if (item) onImage(item.picture);
             set(item?.picture.id ?? null);

@@ -31,8 +31,10 @@ export function MenusEditor() {
   });
   const pages = useQuery({ ...adminQueries.pages.list.queryOptions(), staleTime: 0 });
   if (!data) return <PageState what="The menus" error={error} refetch={refetch} />;
-  const own = (pages.data ?? []).filter(({ published }) => published).map(({ path, title }) => ({ path, title }));
-  return <Loaded first={data} pages={own} />;
+  const publishedPages = (pages.data ?? [])
+    .filter(({ published }) => published)
+    .map(({ path, title }) => ({ path, title }));
+  return <Loaded first={data} pages={publishedPages} />;
 }
 
 type LoadedProps = { first: MenuState; pages: readonly { path: string; title: string }[] };
@@ -40,9 +42,9 @@ type LoadedProps = { first: MenuState; pages: readonly { path: string; title: st
 function Loaded({ first, pages }: LoadedProps) {
   const editor = useMenus(first);
   const { history, menus, state, problems, conflict, isDirty, isSaving, change, restore } = editor;
-  const items = (name: string, label: string, most: number, rows: MenuItem[], set: (rows: MenuItem[]) => Menus) => (
+  const items = (name: string, label: string, maxItems: number, rows: MenuItem[], set: (rows: MenuItem[]) => Menus) => (
     <MenuItems
-      {...{ name, label, most, pages, problems }}
+      {...{ name, label, most: maxItems, pages, problems }}
       items={rows}
       onChange={(next, merge) => change(`${label} changed`, set(next), merge)}
     />

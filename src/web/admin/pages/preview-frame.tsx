@@ -105,16 +105,16 @@ function closestBlock(element: Node): string | undefined {
 // one query for all, since another kind of observer would add code to every page of the store
 function useRails({ blocks }: PageContent) {
   const rails = blocks.filter((block) => block.kind === 'rail');
-  const asked = rails.map(({ id, rule, products, count }) => ({ id, rule, products, count }));
+  const railRequests = rails.map(({ id, rule, products, count }) => ({ id, rule, products, count }));
   const { data } = useQuery({
-    queryKey: ['admin', 'page-rails', asked],
+    queryKey: ['admin', 'page-rails', railRequests],
     queryFn: async () =>
       Object.fromEntries(
         await Promise.all(
-          asked.map(async ({ id, ...rail }) => [id, (await adminApi.pages.rail(rail)).products] as const),
+          railRequests.map(async ({ id, ...rail }) => [id, (await adminApi.pages.rail(rail)).products] as const),
         ),
       ),
-    enabled: asked.length > 0,
+    enabled: railRequests.length > 0,
     placeholderData: keepPreviousData,
   });
   return data ?? {};

@@ -191,8 +191,8 @@ function Reconciliation({ status: { reconciliation } }: { status: PaymentStatus 
 }
 
 function Methods({ status: { methods } }: { status: PaymentStatus }) {
-  const most = methods[0]?.amount ?? 0;
-  if (most === 0) return null;
+  const highest = methods[0]?.amount ?? 0;
+  if (highest === 0) return null;
   return (
     <Card title="Paid by, 7 days" heading="h3">
       <ul className={`${cardStyles.body} ${styles.methodShare}`}>
@@ -204,7 +204,7 @@ function Methods({ status: { methods } }: { status: PaymentStatus }) {
             <span className="muted">
               {formatRupees(amount)} · {count}
             </span>
-            <Share part={amount / most} />
+            <Share part={amount / highest} />
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   const form = useEntityForm({
     draft: `product bulk edit ${products.map(({ id }) => id).join()}`,
     fields: (): Fields => ({ priceMode: '', price: '', rounding: '0', stockMode: '', stock: '' }),
-    toInput: () => wanted,
+    toInput: () => request,
     validate: () => ({ root: changing.length === 0 ? 'Nothing would change' : undefined }),
     save: (input) => adminApi.catalog.applyBulkEdit({ ...input, previewToken: preview.data!.previewToken }),
     failed: 'Failed to update product',
@@ -54,10 +54,10 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
       stock: stockChange(stockMode, stock),
     }),
   );
-  const wanted = JSON.parse(input) as Input;
-  const changes = wanted.price !== null || wanted.stock !== null;
+  const request = JSON.parse(input) as Input;
+  const changes = request.price !== null || request.stock !== null;
   const preview = useQuery({
-    ...adminQueries.catalog.previewBulkEdit.queryOptions({ input: wanted }),
+    ...adminQueries.catalog.previewBulkEdit.queryOptions({ input: request }),
     enabled: changes,
     staleTime: 0,
     gcTime: 0,

@@ -35,16 +35,16 @@ import { useProductEditor } from './use-product-editor.ts';
 
 /** The page of a product, or of a new one. */
 export function ProductPage({ id }: { id: string | null }) {
-  const known = isUuid(id ?? '');
+  const isExisting = isUuid(id ?? '');
   const product = useQuery({
     ...adminQueries.catalog.get.queryOptions({ input: { id: id ?? '' } }),
-    enabled: known,
+    enabled: isExisting,
     // the form is filled once, so that nothing changes under the user
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const defaults = useQuery(adminQueries.catalog.defaults.queryOptions());
-  if (id !== null && (!known || product.isError)) return <AdminNotFound />;
+  if (id !== null && (!isExisting || product.isError)) return <AdminNotFound />;
   if (!defaults.data || (id !== null && !product.data)) return <Loading />;
   // a product that was restored from the archive is filled again
   const key = `${id ?? 'new'} ${product.data?.archivedAt ?? ''}`;

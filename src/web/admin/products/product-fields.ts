@@ -115,7 +115,7 @@ export const newVariant = (flavour: string | null, size: string | null): Variant
 });
 
 export function fieldsOf(product: Product | null, taxRate: number): ProductFields {
-  const said = product?.declarations;
+  const declarations = product?.declarations;
   return {
     name: product?.name ?? '',
     subtitle: product?.subtitle ?? '',
@@ -147,7 +147,7 @@ export function fieldsOf(product: Product | null, taxRate: number): ProductField
     specifications: product?.specifications ?? [],
     diet: product?.diet ?? '',
     declarations: Object.fromEntries(
-      DECLARATIONS.map((key) => [key, said?.[key] ?? '']),
+      DECLARATIONS.map((key) => [key, declarations?.[key] ?? '']),
     ) as ProductFields['declarations'],
     coming: NOTHING_COMING,
   };

@@ -21,7 +21,7 @@ export function useSetState(): {
   setState(rows: readonly ProductRow[], to: ProductState): void;
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<Publishable[]>([]);
+  const [candidates, setAsked] = useState<Publishable[]>([]);
   const failed = 'Failed to update product';
   const change = useAction({
     failed,
@@ -69,7 +69,7 @@ export function useSetState(): {
     },
     question: (
       <PublishQuestion
-        products={asked}
+        products={candidates}
         busy={change.isPending}
         onPublish={(products) => run(products, 'published')}
         onClose={() => setAsked([])}

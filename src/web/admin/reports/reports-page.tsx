@@ -45,11 +45,11 @@ const RANGES = [
 /** Charts of the shop's figures, each with a table. Opens from the Revenue card. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
-  const own = ownSpan(params);
-  const range = own ? null : (RANGES.find(([key]) => key === params.get('range'))?.[0] ?? '30');
+  const customSpan = ownSpan(params);
+  const range = customSpan ? null : (RANGES.find(([key]) => key === params.get('range'))?.[0] ?? '30');
   const [by, setBy] = useState<'units' | 'revenue'>('units');
   const today = shopDay(new Date());
-  const span = own ?? { from: startOf(range ?? '30', today), to: today };
+  const span = customSpan ?? { from: startOf(range ?? '30', today), to: today };
   const [choosing, setChoosing] = useState(false);
   const go = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true });
   const exporting = useAction({
@@ -132,7 +132,7 @@ function Content({
   const [restocking, setRestocking] = useState<Report['lowStock'][number] | null>(null);
   const { now, before, days, statuses, bestSellers, lowStock } = report;
   const ordered = statuses.reduce((sum, one) => sum + one.count, 0);
-  const most = Math.max(1, ...bestSellers.map((one) => one[by]));
+  const highest = Math.max(1, ...bestSellers.map((one) => one[by]));
   return (
     <>
       <dl className={`${figuresStyles.figures} ${styles.totals}`}>
@@ -195,7 +195,7 @@ function Content({
                     <PanelLink className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
                       {one.name}
                     </PanelLink>
-                    <Bar part={one[by] / most} />
+                    <Bar part={one[by] / highest} />
                     <span className={textStyles.number}>
                       <b>{formatCount(one.units)}</b> <span className="muted">{formatRoundedRupees(one.revenue)}</span>
                     </span>

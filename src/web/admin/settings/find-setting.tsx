@@ -9,10 +9,10 @@ import type { SettingsCardSpec } from './cards.ts';
 
 /** Names of a card's fields whose label or hint contains all the words; all of them when the card's own title does. */
 export function findSettings({ title, about, fields }: SettingsCardSpec, words: string): ReadonlySet<string> {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchTerms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: (string | undefined)[]) => {
     const text = texts.join(' ').toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return searchTerms.every((word) => text.includes(word));
   };
   const found = fields.filter(({ label, hint }) => has(label, hint, title));
   return new Set((found.length > 0 ? found : has(title, about) ? fields : []).map(({ name }) => name));

@@ -52,16 +52,16 @@ function Cards() {
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
   }, [isLoaded, hash]);
   const [params] = useSearchParams();
-  const asked = params.get('find') ?? '';
-  const [words, setWords] = useState(asked);
+  const search = params.get('find') ?? '';
+  const [words, setWords] = useState(search);
   // the command palette links to one setting
   const led = useRef('');
-  useEffect(() => setWords(asked), [asked]);
+  useEffect(() => setWords(search), [search]);
   useEffect(() => {
-    if (!isLoaded || !asked || words !== asked || led.current === asked) return;
-    led.current = asked;
+    if (!isLoaded || !search || words !== search || led.current === search) return;
+    led.current = search;
     focusFoundSetting();
-  }, [isLoaded, asked, words]);
+  }, [isLoaded, search, words]);
   const main = mainCards(usePaymentProviders());
   const found = (spec: SettingsCardSpec) => (words.trim() ? findSettings(spec, words) : null);
   const count = [...main, ...MORE_CARDS].reduce((sum, spec) => sum + (found(spec)?.size ?? 0), 0);

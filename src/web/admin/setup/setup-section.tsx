@@ -28,7 +28,7 @@ const WORDS = { missing: 'Missing.', wrong: 'Not valid.' };
 export function SetupSection({ id, title, lines }: { id: string; title: SetupLine['group']; lines: SetupLine[] }) {
   const Icon = ICONS[title];
   const required = lines.filter(({ optional }) => !optional);
-  const done = required.filter(({ state }) => state === 'done');
+  const doneSections = required.filter(({ state }) => state === 'done');
   return (
     <Card
       id={id}
@@ -37,7 +37,7 @@ export function SetupSection({ id, title, lines }: { id: string; title: SetupLin
       aside={
         required.length > 0 && (
           <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>
-            {done.length} of {required.length} required
+            {doneSections.length} of {required.length} required
           </span>
         )
       }

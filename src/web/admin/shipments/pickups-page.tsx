@@ -54,11 +54,11 @@ export function PickupsPage() {
     failed: 'Nothing was handed over',
     reload: reloadPickups,
     onSuccess: ({ handedOver, refused }) => {
-      const done = `${pluralize(handedOver, 'shipment')} handed over`;
-      if (refused.length === 0) toast(done);
+      const message = `${pluralize(handedOver, 'shipment')} handed over`;
+      if (refused.length === 0) toast(message);
       else
         toastError(
-          done,
+          message,
           `Not handed over: ${refused.map(({ shipment, code }) => `${shipment}, ${REFUSALS[code] ?? 'it has changed'}`).join('; ')}.`,
         );
     },

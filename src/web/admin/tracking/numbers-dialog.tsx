@@ -83,8 +83,8 @@ export function NumbersDialog({ rows: numbered, heading, children, onDone, ...pr
         }),
       );
       if (typed.length > refused.size) props.onSaved(typed.length - refused.size);
-      const done = new Set(typed.map(({ id }) => id).filter((id) => !refused.has(id)));
-      const rest = rows.filter(({ id }) => !done.has(id));
+      const savedIds = new Set(typed.map(({ id }) => id).filter((id) => !refused.has(id)));
+      const rest = rows.filter(({ id }) => !savedIds.has(id));
       form.reset({ rows: rest });
       if (refused.size > 0)
         form.setValue(

@@ -18,7 +18,7 @@ export function OrderChoice({ value, onChange }: Props) {
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.rows ?? [];
-  const known = rows.some(({ id }) => id === value);
+  const isListed = rows.some(({ id }) => id === value);
   return (
     <div className={arrangeStyles.columns2}>
       <TextField
@@ -33,7 +33,7 @@ export function OrderChoice({ value, onChange }: Props) {
       />
       <SelectField label="Order" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{rows.length > 0 ? 'Select an order' : 'No order matches'}</option>
-        {!known && value && <option value={value}>The chosen order</option>}
+        {!isListed && value && <option value={value}>The chosen order</option>}
         {rows.map((order) => (
           <option key={order.id} value={order.id}>
             {order.displayId}, {order.fullName}, {formatDateTime(order.createdAt)}, {formatRupees(order.totalAmount)}

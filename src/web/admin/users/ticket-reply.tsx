@@ -58,9 +58,9 @@ export function TicketReply({ ticket, onSent }: Props) {
     explain: (error): FormMessages => ({
       body: `${kind === 'note' ? 'The note was not saved' : 'The answer was not sent'}. ${errorMessage(error)}`,
     }),
-    success: (_, sent) => (sent.kind === 'note' ? ['Note saved'] : ['Answer sent', `to ${ticket.email}`]),
-    onSaved: (after, sent) => {
-      form.reset({ ...EMPTY, kind: sent.kind });
+    success: (_, message) => (message.kind === 'note' ? ['Note saved'] : ['Answer sent', `to ${ticket.email}`]),
+    onSaved: (after, message) => {
+      form.reset({ ...EMPTY, kind: message.kind });
       onSent(after);
     },
   });

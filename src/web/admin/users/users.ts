@@ -62,7 +62,7 @@ const UNITS = [
 /** '3 d', '5 h', '12 min' */
 export function spanText(ms: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(ms) / 60_000));
-  const [size, unit] = UNITS.find(([least]) => minutes >= least)!;
+  const [size, unit] = UNITS.find(([lowerLimit]) => minutes >= lowerLimit)!;
   return `${Math.floor(minutes / size)} ${unit}`;
 }
 

@@ -12,10 +12,10 @@ type Props = { block: GoalsBlock; categories: readonly { value: string }[]; prod
 
 /** Links to categories by goal; only categories that this shop has. */
 export function ShopByGoal({ block: { id, heading, goals: all }, categories, products }: Props) {
-  const known = new Set(categories.map((category) => category.value));
+  const categoryValues = new Set(categories.map((category) => category.value));
   // sorted, so that the URL equals that of the list's own filters
   const goals = all
-    .map((goal) => ({ ...goal, categories: goal.categories.filter((slug) => known.has(slug)).sort() }))
+    .map((goal) => ({ ...goal, categories: goal.categories.filter((slug) => categoryValues.has(slug)).sort() }))
     .filter((goal) => goal.categories.length > 0);
   if (goals.length === 0) return null;
   const withImage = products.filter((product) => product.image).slice(0, 3);

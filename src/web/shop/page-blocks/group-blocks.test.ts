@@ -3,7 +3,7 @@ import type { Block } from '#features/pages/block-rules.ts';
 import { groupBlocks } from './group-blocks.ts';
 
 const text = (id: string, heading: string): Block => ({ id, kind: 'text', heading, text: '' });
-const asked = (id: string): Block => ({ id, kind: 'questions', heading: id, questions: [] });
+const questionBlock = (id: string): Block => ({ id, kind: 'questions', heading: id, questions: [] });
 const rail: Block = { id: 'rail', kind: 'rail', heading: '', rule: 'best', products: [], count: 4 };
 
 test('groups sections with what follows them, and categories of questions', () => {
@@ -12,8 +12,8 @@ test('groups sections with what follows them, and categories of questions', () =
     text('b', ''),
     text('c', 'C'),
     rail,
-    asked('q'),
-    asked('r'),
+    questionBlock('q'),
+    questionBlock('r'),
     text('d', ''),
   ]);
   const shape = runs.map((run) =>

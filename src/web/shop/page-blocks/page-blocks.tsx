@@ -30,7 +30,7 @@ export function PageBlocks({ page }: { page: PageToShow }) {
   const [first, ...others] = page.blocks;
   const head = first?.kind === 'heading' ? first : null;
   const runs = groupBlocks(head ? others : page.blocks);
-  const asked = page.blocks.filter((block): block is QuestionsBlock => block.kind === 'questions');
+  const questionBlocks = page.blocks.filter((block): block is QuestionsBlock => block.kind === 'questions');
   const lastArticle = runs.findLastIndex(({ kind }) => kind === 'article');
   const header = head && (
     <HeadingSection
@@ -42,7 +42,7 @@ export function PageBlocks({ page }: { page: PageToShow }) {
     <>
       {head?.look === 'brand' && header}
       <div className={`page-width ${infoHeaderStyles.page}`}>
-        {asked.length > 0 && <JsonLd data={import.meta.env.SSR && questionsData(asked)} />}
+        {questionBlocks.length > 0 && <JsonLd data={import.meta.env.SSR && questionsData(questionBlocks)} />}
         {head?.look !== 'brand' && header}
         {runs.map((run, index) => (
           <Run

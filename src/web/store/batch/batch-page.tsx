@@ -76,10 +76,10 @@ function Check({ number, code, isLate }: Props) {
   const isAsked = isBatchNumber(number);
   const { data: summary } = useQuery(summaryQuery());
   const { data: found, error } = useQuery({ ...checkQuery(number), enabled: isAsked });
-  const sent = useActionData() as Checked | undefined;
+  const actionData = useActionData() as Checked | undefined;
   const check = useMutation({ mutationFn: (typed: string) => batchApi.batches.checkCode({ code: typed }) });
-  const answer = check.isIdle ? (sent?.answer ?? null) : (check.data ?? null);
-  const problem = check.isIdle ? sent?.problem : check.isError ? errorMessage(check.error) : undefined;
+  const answer = check.isIdle ? (actionData?.answer ?? null) : (check.data ?? null);
+  const problem = check.isIdle ? actionData?.problem : check.isError ? errorMessage(check.error) : undefined;
   const batches = found?.batches ?? [];
   const hasCodes = batches.length > 0 ? batches.some((batch) => batch.hasCodes) : summary?.hasCodes;
   const shown = answer?.batch ? [answer.batch] : batches;
@@ -116,7 +116,7 @@ function Check({ number, code, isLate }: Props) {
         {hasCodes && (
           <CodeForm
             // without scripts the page comes back with the code
-            code={sent?.code ?? code}
+            code={actionData?.code ?? code}
             isBusy={check.isPending}
             problem={problem}
             onCheck={(typed) => check.mutate(typed)}

@@ -28,8 +28,8 @@ export function useCartChange() {
     scope: { id: 'cart' },
   });
   const toastUndo = (title: string, context: { before: Cart | undefined }, id?: string) => {
-    const gone = context.before?.items.filter((item) => id === undefined || item.id === id) ?? [];
-    toast(title, undefined, 'default', { label: 'Undo', run: () => restore.mutate(gone) });
+    const removedItems = context.before?.items.filter((item) => id === undefined || item.id === id) ?? [];
+    toast(title, undefined, 'default', { label: 'Undo', run: () => restore.mutate(removedItems) });
   };
 
   const setQuantity = useMutation({

@@ -119,9 +119,9 @@ async function findRecentOrder(): Promise<{ displayId: string } | null> {
 }
 
 /** Messages for checkout errors. */
-export function checkoutErrorMessage(error: unknown, seen: Quote): string {
+export function checkoutErrorMessage(error: unknown, shownQuote: Quote): string {
   const code = errorCode(error);
-  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? [], seen);
+  if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? [], shownQuote);
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
@@ -133,9 +133,9 @@ export function checkoutErrorMessage(error: unknown, seen: Quote): string {
   return paymentErrorMessage(error);
 }
 
-function changesText(changes: Change[], seen: Quote): string {
-  const words = changes.map(({ kind, name: told, variantId, available }) => {
-    const name = told ?? nameIn(seen, variantId);
+function changesText(changes: Change[], shownQuote: Quote): string {
+  const words = changes.map(({ kind, name: productName, variantId, available }) => {
+    const name = productName ?? nameIn(shownQuote, variantId);
     if (kind === 'price') return `The price of ${name} has changed.`;
     if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
     if (kind === 'discontinued') return `${name ?? 'A product'} is no longer sold.`;

@@ -25,10 +25,10 @@ export default function ReplyForm({ postId }: { postId: string }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const own = event.currentTarget;
-    const content = formValues(own)('content').trim();
+    const form = event.currentTarget;
+    const content = formValues(form)('content').trim();
     if (send.isPending || show({ content: content ? undefined : 'Write something' })) return;
-    send.mutate({ content, done: () => own.reset() });
+    send.mutate({ content, done: () => form.reset() });
   };
   return (
     <form {...form} className={postFormStyles.form} method="post" aria-label="Reply" onSubmit={submit}>

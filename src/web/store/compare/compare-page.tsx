@@ -57,10 +57,10 @@ export default function ComparePage() {
 }
 
 /** Without products in the URL, those chosen in this browser are compared. */
-function useOwnList(wanted: boolean): void {
+function useOwnList(isOwnList: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const own = compared.get().map(({ slug }) => slug);
-    if (wanted && own.length > 0) navigate(comparePath(own), { replace: true });
-  }, [wanted, navigate]);
+    const slugs = compared.get().map(({ slug }) => slug);
+    if (isOwnList && slugs.length > 0) navigate(comparePath(slugs), { replace: true });
+  }, [isOwnList, navigate]);
 }

@@ -13,9 +13,9 @@ export function useLoadMore<Row extends { id: string }>(
   next: (after: string) => Promise<Page<Row>>,
 ) {
   const [more, setMore] = useState<Page<Row> & { key: string }>();
-  const own = more?.key === key ? more : undefined;
-  const known = new Set(first?.rows.map(({ id }) => id));
-  const after = own ? own.after : (first?.after ?? null);
+  const loaded = more?.key === key ? more : undefined;
+  const firstIds = new Set(first?.rows.map(({ id }) => id));
+  const after = loaded ? loaded.after : (first?.after ?? null);
   const load = useMutation({
     mutationFn: ({ after }: { key: string; rows: Row[]; after: string }) => next(after),
     // the list may have changed before the response
@@ -24,9 +24,9 @@ export function useLoadMore<Row extends { id: string }>(
   });
   const loading = load.isPending || isPlaceholderData;
   return {
-    rows: [...(first?.rows ?? []), ...(own?.rows ?? []).filter(({ id }) => !known.has(id))],
+    rows: [...(first?.rows ?? []), ...(loaded?.rows ?? []).filter(({ id }) => !firstIds.has(id))],
     more: after !== null,
     loading,
-    loadMore: () => after && !loading && load.mutate({ key, rows: own?.rows ?? [], after }),
+    loadMore: () => after && !loading && load.mutate({ key, rows: loaded?.rows ?? [], after }),
   };
 }

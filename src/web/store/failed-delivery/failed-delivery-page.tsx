@@ -89,7 +89,7 @@ const InvalidLink = () => (
 );
 
 function Asked({ token, question }: { token: string; question: Question }) {
-  const sent = useActionData() as Sent | undefined;
+  const actionData = useActionData() as Sent | undefined;
   const { refetch } = useQuery(questionQuery(token));
   const answer = useMutation({
     mutationFn: (form: FormData) => attemptApi.failedDeliveries.answer(answerIn(form, token)),
@@ -101,7 +101,9 @@ function Asked({ token, question }: { token: string; question: Question }) {
     void attemptApi.failedDeliveries.noteOpened({ token }).catch(() => {});
   }, [token]);
   const { displayId, carrier, reason, attempt, failedAt, deadline, isOver, isDecided } = question;
-  const { problem, fields } = answer.isIdle ? (sent ?? { problem: undefined, fields: {} }) : problemsOf(answer.error);
+  const { problem, fields } = answer.isIdle
+    ? (actionData ?? { problem: undefined, fields: {} })
+    : problemsOf(answer.error);
   const isClosed = isOver || isDecided;
   return (
     <>
@@ -131,7 +133,7 @@ function Asked({ token, question }: { token: string; question: Question }) {
             <AnswerForm
               key={question.answer?.answeredAt}
               question={question}
-              typed={sent?.typed}
+              typed={actionData?.typed}
               fields={answer.isSuccess ? {} : fields}
               isBusy={answer.isPending}
               onAnswer={(form) => answer.mutate(form)}

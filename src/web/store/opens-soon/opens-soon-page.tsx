@@ -35,9 +35,9 @@ export default function OpensSoonPage() {
   const { siteName, siteDescription, wordmark, legalName, address, contactEmail, phoneNumber } = useStorefront();
   const { data: slides = [] } = useQuery(heroQuery());
   const [params] = useSearchParams();
-  const said = SUBSCRIBED.find((one) => one === params.get('news'));
+  const state = SUBSCRIBED.find((one) => one === params.get('news'));
   const image = slides.find((slide) => slide.image !== null)?.image;
-  const isWrong = said === 'wrong' || said === 'later';
+  const isWrong = state === 'wrong' || state === 'later';
   return (
     <div className={styles.page}>
       <PageMeta bare title={`${siteName} opens soon`} description={siteDescription} />
@@ -52,9 +52,9 @@ export default function OpensSoonPage() {
           {wordmark ? <FooterLogo /> : <p className={styles.name}>{siteName}</p>}
           <h1 className="heading-1 heading">The shop opens soon.</h1>
           <p className="lead">{siteDescription} Leave your email and be the first to know.</p>
-          {said && !isWrong && (
+          {state && !isWrong && (
             <p className={styles.said} role="status">
-              {SAID[said]}
+              {SAID[state]}
             </p>
           )}
           <form className={styles.form} method="post" action="/newsletter/subscribe">
@@ -67,7 +67,7 @@ export default function OpensSoonPage() {
               maxLength={254}
               placeholder="you@example.in"
               required
-              error={isWrong && said ? SAID[said] : undefined}
+              error={isWrong && state ? SAID[state] : undefined}
             />
             <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
               Tell me when it opens

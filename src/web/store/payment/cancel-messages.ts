@@ -29,9 +29,9 @@ type CancelQuery = {
 
 /** Title and message of the cancel page. `errorMessage` is shown for an unknown code of the reader's own attempt. */
 export function cancelMessage({ errorCode, errorMessage, isOwnAttempt }: CancelQuery) {
-  const known = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
+  const knownWords = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
   const message = (isOwnAttempt && plainText(errorMessage)) || DEFAULT_MESSAGE;
-  return known ?? { kind: 'issue' as const, title: 'Payment Issue', message };
+  return knownWords ?? { kind: 'issue' as const, title: 'Payment Issue', message };
 }
 
 type Attempt = {

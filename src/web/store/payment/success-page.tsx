@@ -18,11 +18,11 @@ import type { VerificationOutcome } from './verification.ts';
 export default function SuccessPage() {
   const txnId = useTransactionId();
   const { payment, outcome, again } = useVerification(txnId);
-  const done = outcome === 'paid' || outcome === 'cash';
-  const order = usePaidOrder(payment, done);
+  const isDone = outcome === 'paid' || outcome === 'cash';
+  const order = usePaidOrder(payment, isDone);
   useEffect(() => {
-    if (done) clearDraft();
-  }, [done]);
+    if (isDone) clearDraft();
+  }, [isDone]);
   const { dispatchHours } = useStorefront();
   const heading = useRef<HTMLHeadingElement>(null);
   const { tone, title, tabTitle, lead } = successMessage({
@@ -30,7 +30,7 @@ export default function SuccessPage() {
     errorCode: payment?.errorCode,
     refundDue: payment?.refundDue,
     order,
-    isOfBrowser: done && txnId === lastPayment(),
+    isOfBrowser: isDone && txnId === lastPayment(),
     dispatchHours,
     amounts: payment?.capturedAmount == null ? undefined : { captured: payment.capturedAmount, due: payment.amount },
   });
@@ -53,7 +53,7 @@ export default function SuccessPage() {
         )
       }
       facts={
-        done && payment ? (
+        isDone && payment ? (
           <PaidPaymentDetails payment={payment} order={order ?? null} cash={outcome === 'cash'} />
         ) : (
           <TransactionFact id={txnId} />
@@ -90,9 +90,9 @@ type AsideProps = { outcome: VerificationOutcome; payment: Payment | undefined; 
 function Aside({ outcome, payment, order }: AsideProps) {
   if (outcome === 'failed') return <CommonSolutions />;
   if (outcome === 'review') return <ReviewSteps />;
-  const done = outcome === 'paid' || outcome === 'cash';
-  if (outcome === 'verifying' || (done && order === undefined)) return <OrderBoxSkeleton />;
-  if (!done || !payment) return <UnknownResultTips />;
+  const isDone = outcome === 'paid' || outcome === 'cash';
+  if (outcome === 'verifying' || (isDone && order === undefined)) return <OrderBoxSkeleton />;
+  if (!isDone || !payment) return <UnknownResultTips />;
   return (
     <>
       {order ? <OrderDetailsCard order={order} /> : <NextSteps orderId={payment.orderId} />}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outcomeOf, pollDelay, transactionIdIn } from './verification.ts';
 
-const asked = { txnId: 'OJ1', status: undefined, error: 'none', impatient: false } as const;
+const verification = { txnId: 'OJ1', status: undefined, error: 'none', impatient: false } as const;
 
 it('polls after 2 to 5 seconds, at growing intervals', () => {
   expect([0, 9_999, 10_000, 25_000, 30_000, 60_000, 3_600_000].map(pollDelay)).toEqual([
@@ -11,24 +11,24 @@ it('polls after 2 to 5 seconds, at growing intervals', () => {
 });
 
 it('verifies until there is a result', () => {
-  expect(outcomeOf({ ...asked, txnId: undefined })).toBe('verifying');
-  expect(outcomeOf(asked)).toBe('verifying');
-  expect(outcomeOf({ ...asked, impatient: true })).toBe('verifying');
-  expect(outcomeOf({ ...asked, status: 'completed' })).toBe('paid');
-  expect(outcomeOf({ ...asked, status: 'failed' })).toBe('failed');
-  expect(outcomeOf({ ...asked, status: 'under_review' })).toBe('review');
+  expect(outcomeOf({ ...verification, txnId: undefined })).toBe('verifying');
+  expect(outcomeOf(verification)).toBe('verifying');
+  expect(outcomeOf({ ...verification, impatient: true })).toBe('verifying');
+  expect(outcomeOf({ ...verification, status: 'completed' })).toBe('paid');
+  expect(outcomeOf({ ...verification, status: 'failed' })).toBe('failed');
+  expect(outcomeOf({ ...verification, status: 'under_review' })).toBe('review');
 });
 
 it('keeps pending after a failed check', () => {
-  expect(outcomeOf({ ...asked, status: 'pending' })).toBe('verifying');
-  expect(outcomeOf({ ...asked, status: 'pending', impatient: true })).toBe('late');
-  expect(outcomeOf({ ...asked, status: 'pending', error: 'other' })).toBe('verifying');
+  expect(outcomeOf({ ...verification, status: 'pending' })).toBe('verifying');
+  expect(outcomeOf({ ...verification, status: 'pending', impatient: true })).toBe('late');
+  expect(outcomeOf({ ...verification, status: 'pending', error: 'other' })).toBe('verifying');
 });
 
 it('treats no id, an unknown id and no response as failed, and distinguishes them', () => {
-  expect(outcomeOf({ ...asked, txnId: null })).toBe('unknown');
-  expect(outcomeOf({ ...asked, error: 'not-found' })).toBe('unknown');
-  expect(outcomeOf({ ...asked, error: 'other' })).toBe('unanswered');
+  expect(outcomeOf({ ...verification, txnId: null })).toBe('unknown');
+  expect(outcomeOf({ ...verification, error: 'not-found' })).toBe('unknown');
+  expect(outcomeOf({ ...verification, error: 'other' })).toBe('unanswered');
 });
 
 it('accepts only ids of the right form', () => {

@@ -36,9 +36,9 @@ type Props = { product: Product; choice: VariantSelection; batch: SentBatch | un
 /** Price, stock, flavour, size, quantity and buttons; on phones in a bar at the bottom. */
 export function BuyBox({ product, choice, batch }: Props) {
   const { variant } = choice;
-  const [wanted, setQuantity] = useState(1);
-  const { maximum = Number.POSITIVE_INFINITY, note } = useBuyableUnits(product.id, variant?.id, wanted);
-  const quantity = Math.max(1, Math.min(wanted, maximum));
+  const [chosenQuantity, setQuantity] = useState(1);
+  const { maximum = Number.POSITIVE_INFINITY, note } = useBuyableUnits(product.id, variant?.id, chosenQuantity);
+  const quantity = Math.max(1, Math.min(chosenQuantity, maximum));
   const { add, adding } = useAddToCart();
   const buyNow = useBuyNow();
   const { wished, toggle } = useWishlistToggle(product.id);

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
  */
 export function imagesForFlavour({ variants, images }: Pick<Product, 'variants' | 'images'>, flavour: string | null) {
   const first = variants.find((variant) => variant.inStock) ?? variants[0];
-  const wanted = flavour ?? first?.flavour ?? null;
+  const flavourShown = flavour ?? first?.flavour ?? null;
   const of = (name: string | null | undefined) => images.filter((image) => image.flavour === name);
-  return [of(wanted), of(null), of(images[0]?.flavour)].find((list) => list.length > 0) ?? [];
+  return [of(flavourShown), of(null), of(images[0]?.flavour)].find((list) => list.length > 0) ?? [];
 }

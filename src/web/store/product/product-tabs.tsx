@@ -31,7 +31,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Var
     />
   );
   // the same element each time, so that the server's HTML stays until hydration
-  const said = useMemo(
+  const searchWords = useMemo(
     () =>
       reviews ? (
         <ReviewsPanel slug={product.slug} />
@@ -49,7 +49,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Var
       tabs={[
         { key: 'specifications', label: 'Specifications', panel: <Specifications product={product} /> },
         { key: 'nutrition', label: 'Nutrition Facts', panel },
-        { key: 'reviews', label: 'Reviews', panel: said },
+        { key: 'reviews', label: 'Reviews', panel: searchWords },
       ]}
     />
   );

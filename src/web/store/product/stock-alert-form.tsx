@@ -16,21 +16,21 @@ import styles from './stock-alert-form.module.css';
 
 /** One mail when the variant is available again; `kind` names flavour and size. */
 export function StockAlertForm({ variantId, kind }: { variantId: string; kind: string }) {
-  const own = useSession()?.user.email;
+  const userEmail = useSession()?.user.email;
   const { problems, show, form } = useFieldErrors<'email'>();
-  const done = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   const { mutate, data, variables, isPending } = useMutation({
     mutationFn: (email: string) => api.stockAlerts.add({ variantId, email }),
     onError: (error) => toastError('Something went wrong', errorMessage(error)),
   });
   useEffect(() => {
-    if (data) done.current?.focus();
+    if (data) message.current?.focus();
   }, [data]);
   // inputs are uncontrolled; the user's address is known from the session
   useEffect(() => {
     const field = form.ref.current?.elements.namedItem('email') as HTMLInputElement | undefined;
-    if (own && field && !field.value) field.value = own;
-  }, [own, form.ref]);
+    if (userEmail && field && !field.value) field.value = userEmail;
+  }, [userEmail, form.ref]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = formValues(event.currentTarget)('email').trim();
@@ -39,7 +39,7 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
   };
   if (data)
     return (
-      <p ref={done} className={styles.alert} tabIndex={-1}>
+      <p ref={message} className={styles.alert} tabIndex={-1}>
         We will write to <b>{variables}</b> once, when {kind || 'it'} is back.
       </p>
     );

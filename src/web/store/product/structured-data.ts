@@ -31,8 +31,8 @@ export function productData(
     image: product.images.slice(0, 4).map(({ key }) => `${origin}/share/${key}.jpg`),
   };
   const imageOf = (flavour: string | null) => {
-    const own = product.images.find((image) => image.flavour === flavour) ?? product.images[0];
-    return own ? `${origin}/share/${own.key}.jpg` : undefined;
+    const variantImage = product.images.find((image) => image.flavour === flavour) ?? product.images[0];
+    return variantImage ? `${origin}/share/${variantImage.key}.jpg` : undefined;
   };
   const offer = ({ price, grossGrams, inStock, sku }: Variant) => ({
     '@type': 'Offer',

@@ -9,7 +9,7 @@ const namedIn = (params: URLSearchParams) => ({ flavour: params.get('flavour'), 
 /** The chosen flavour and size are in the URL, so that reloads and shared links keep them. */
 export function useVariantSelection(product: Product) {
   const [params] = useSearchParams();
-  const [wanted, want] = useState(() => namedIn(params));
+  const [selection, want] = useState(() => namedIn(params));
   useEffect(() => want(namedIn(params)), [params]);
   const updateQuery = useUpdateQuery({ replace: true });
   const choose = (name: 'flavour' | 'size') => (value: string) => {
@@ -17,7 +17,7 @@ export function useVariantSelection(product: Product) {
     want((before) => ({ ...before, [name]: value }));
     updateQuery((before) => withParam(before, name, value));
   };
-  return { ...selectVariant(product, wanted), chooseFlavour: choose('flavour'), chooseSize: choose('size') };
+  return { ...selectVariant(product, selection), chooseFlavour: choose('flavour'), chooseSize: choose('size') };
 }
 
 export type VariantSelection = ReturnType<typeof useVariantSelection>;

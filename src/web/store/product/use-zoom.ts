@@ -34,9 +34,9 @@ export function useZoom(
     image.style.transform = `translate(${x}px, ${y}px) scale(${size})`;
     setScale(size);
   };
-  const zoomTo = (wanted: number) => {
+  const zoomTo = (scale: number) => {
     const { scale: now, x, y } = place.current;
-    show({ scale: wanted, x: (x * wanted) / now, y: (y * wanted) / now });
+    show({ scale: scale, x: (x * scale) / now, y: (y * scale) / now });
   };
   const act = useRef({ show, zoomTo });
   act.current = { show, zoomTo };

@@ -39,8 +39,8 @@ const MOST_TABS = 5;
 /** The tabs of the families that the shop has; without any, its first categories. */
 const tabsOf = (categories: readonly Category[]): CategoryTab[] => {
   const families = FAMILIES.filter(({ category }) => categories.some(({ slug }) => slug.includes(category!)));
-  const own = categories.map(({ slug, name }) => ({ category: slug, to: `/products/${slug}`, label: name }));
-  return [ALL, ...(families.length > 0 ? families : own.slice(0, MOST_TABS - 1))];
+  const links = categories.map(({ slug, name }) => ({ category: slug, to: `/products/${slug}`, label: name }));
+  return [ALL, ...(families.length > 0 ? families : links.slice(0, MOST_TABS - 1))];
 };
 
 const listQuery = (params: URLSearchParams, category: string | undefined) =>
@@ -171,8 +171,8 @@ const titleOf = (name: string, category: string | undefined) => {
   return category === 'protein' ? 'Protein: all products' : `${name}: all products`;
 };
 
-const isUnknown = (category: string | undefined, known: readonly Category[], menus: Menus) =>
+const isUnknown = (category: string | undefined, knownCategories: readonly Category[], menus: Menus) =>
   category !== undefined &&
   category !== 'all' &&
-  !known.some(({ slug }) => slug === category) &&
-  !(FAMILIES.some((family) => family.category === category) && hasLandingPage(category, known, menus));
+  !knownCategories.some(({ slug }) => slug === category) &&
+  !(FAMILIES.some((family) => family.category === category) && hasLandingPage(category, knownCategories, menus));

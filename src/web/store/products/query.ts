@@ -22,9 +22,9 @@ const KNOWN = new Set(['search', 'sort', 'flavour', 'category', 'origin', 'min',
 
 /** The known parameters of the URL, sorted as in the page cache's key; others (of adverts and mails) are dropped. */
 export function listParams(params: URLSearchParams): URLSearchParams {
-  const known = new URLSearchParams([...params].filter(([name]) => KNOWN.has(name)));
-  known.sort();
-  return known;
+  const knownParams = new URLSearchParams([...params].filter(([name]) => KNOWN.has(name)));
+  knownParams.sort();
+  return knownParams;
 }
 
 /** Parses the query of the product list; invalid values are ignored. */
@@ -56,8 +56,8 @@ export function searchOfPage(params: URLSearchParams, page: number): string {
 }
 
 function lists(name: 'flavours' | 'categories' | 'origins', values: string[]) {
-  const kept = values.filter((value) => value && value.length <= 60).slice(0, 20);
-  return kept.length > 0 ? { [name]: kept } : {};
+  const acceptedValues = values.filter((value) => value && value.length <= 60).slice(0, 20);
+  return acceptedValues.length > 0 ? { [name]: acceptedValues } : {};
 }
 
 const FILTERS = ['flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating'];

@@ -50,7 +50,10 @@ export function RatingSummary({ average, total, distribution, note }: Props) {
 /** The same of real reviews; nothing without any. */
 export function SummaryFacts({ summary: { average, count, stars } }: { summary: ReviewSummary }) {
   if (average === null) return null;
-  const distribution = stars.map((given, index) => ({ stars: index + 1, percent: Math.round((given / count) * 100) }));
+  const distribution = stars.map((ratingCount, index) => ({
+    stars: index + 1,
+    percent: Math.round((ratingCount / count) * 100),
+  }));
   return (
     <RatingSummary average={average.toFixed(1)} total={formatCount(count)} distribution={distribution.reverse()} />
   );

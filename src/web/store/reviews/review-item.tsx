@@ -22,7 +22,7 @@ export function ReviewList({ reviews, path, heading }: Props) {
   const ids = reviews.map(({ id }) => id);
   const marks = useReactions(ids, {
     own: ownUgcQueries.reviews.votes.key(),
-    ask: (asked) => ugcApi.reviews.votes({ ids: asked }),
+    ask: (reviewIds) => ugcApi.reviews.votes({ ids: reviewIds }),
     send: async (id, helpful) => (await ugcApi.reviews.vote({ id, helpful })).helpfulVotes,
     lists: ugcQueries.reviews.key(),
     hash: '#reviews',

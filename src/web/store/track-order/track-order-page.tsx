@@ -32,8 +32,8 @@ export default function TrackOrderPage() {
 function Tracker({ order }: { order: string }) {
   const [mode, setMode] = useState<TrackingMode>('order');
   const [value, setValue] = useState(order);
-  const [asked, setAsked] = useState<Asked | null>(order ? { mode: 'order', value: order, turn: 0 } : null);
-  const tracking = useTracking(asked);
+  const [query, setAsked] = useState<Asked | null>(order ? { mode: 'order', value: order, turn: 0 } : null);
+  const tracking = useTracking(query);
   const heading = useFocusOnResult(tracking.isFetching);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -58,9 +58,9 @@ function Tracker({ order }: { order: string }) {
           onValue={setValue}
           onSearch={() => search(mode, value)}
         />
-        {asked && (
+        {query && (
           <TrackingResult
-            asked={asked}
+            asked={query}
             tracking={tracking}
             headingRef={heading.ref}
             onRetry={() => {
@@ -69,11 +69,11 @@ function Tracker({ order }: { order: string }) {
             }}
           />
         )}
-        {asked?.mode === 'order' && <Slot name="order-status" order={asked.value} />}
+        {query?.mode === 'order' && <Slot name="order-status" order={query.value} />}
       </div>
       <aside className={twoColumnsStyles.side} aria-label="Your orders">
         <RecentOrders
-          chosen={asked?.mode === 'order' ? asked.value : null}
+          chosen={query?.mode === 'order' ? query.value : null}
           onChoose={(id) => {
             setMode('order');
             setValue(id);

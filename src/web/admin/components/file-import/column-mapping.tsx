@@ -15,7 +15,7 @@ type Props = { report: Report; onMap(columns: Record<string, string | null>): vo
 export function ColumnMapping({ report: { columns, fields, missingFields }, onMap }: Props) {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const unread = columns.filter(({ field, header }) => field === null && header);
-  const taken = new Set([...columns.map(({ field }) => field), ...Object.values(chosen)]);
+  const usedFields = new Set([...columns.map(({ field }) => field), ...Object.values(chosen)]);
   const isMissing = missingFields.length > 0;
   const missing = missingFields.map((name) => `‘${name}’`).join(', ');
   if (unread.length === 0)
@@ -37,7 +37,7 @@ export function ColumnMapping({ report: { columns, fields, missingFields }, onMa
           >
             <option value="">Not read</option>
             {fields.map(({ name, label }) => (
-              <option key={name} value={name} disabled={taken.has(name) && chosen[header] !== name}>
+              <option key={name} value={name} disabled={usedFields.has(name) && chosen[header] !== name}>
                 {label}
               </option>
             ))}

@@ -22,9 +22,9 @@ export function useImport(
     staleTime: 0,
     refetchInterval: ({ state }) => (isRunning(state.data) || state.data?.undo === 'running' ? POLL_MS : false),
   });
-  const show = (made: ImportSummary) => {
-    void writeQueryData(client, importQueries(kind).get.queryKey({ input: { id: made.id } }), made);
-    setId(made.id);
+  const show = (summary: ImportSummary) => {
+    void writeQueryData(client, importQueries(kind).get.queryKey({ input: { id: summary.id } }), summary);
+    setId(summary.id);
   };
   const end = () => {
     if (id && (isRunning(summary) || summary?.state === 'checked'))
@@ -55,12 +55,12 @@ export function useImport(
   useEffect(() => {
     if (isUndone) void changed.current();
   }, [isUndone]);
-  const told = useRef<string | null>(null);
+  const announcedState = useRef<string | null>(null);
   const finished = useRef(onFinished);
   finished.current = onFinished;
   useEffect(() => {
-    if (!summary?.finishedAt || !apply.isSuccess || told.current === summary.id) return;
-    told.current = summary.id;
+    if (!summary?.finishedAt || !apply.isSuccess || announcedState.current === summary.id) return;
+    announcedState.current = summary.id;
     finished.current(summary);
   }, [summary, apply.isSuccess]);
   return {

@@ -16,8 +16,8 @@ export function writeDraft(name: string, userId: string | null, draft: FormDraft
   const { [name]: before, ...others } = readDrafts();
   if (!draft && !before) return;
   const all = [...Object.entries(others), ...(draft ? [[name, draft] as const] : [])];
-  const kept = all.sort(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, MAX_DRAFTS);
-  writeStored('formDrafts', kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null);
+  const newestDrafts = all.sort(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, MAX_DRAFTS);
+  writeStored('formDrafts', newestDrafts.length > 0 ? JSON.stringify(Object.fromEntries(newestDrafts)) : null);
 }
 
 function readDrafts(): Drafts {

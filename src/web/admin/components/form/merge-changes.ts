@@ -16,15 +16,15 @@ export function mergeChanges<Values extends object>(
   keys: ListKeys = {},
 ): Values {
   const merged: Record<string, unknown> = { ...(theirs as Row) };
-  for (const [name, own] of Object.entries(mine)) {
+  for (const [name, value] of Object.entries(mine)) {
     const before = (base as Row)[name];
     const other = (theirs as Row)[name];
-    if (isSame(own, before)) continue;
+    if (isSame(value, before)) continue;
     const keyOf = keys[name] as ((row: unknown) => unknown) | undefined;
-    if (keyOf && Array.isArray(own) && Array.isArray(before) && Array.isArray(other))
-      merged[name] = mergeLists(before, own, other, keyOf, keys);
-    else if (isRow(own) && isRow(before) && isRow(other)) merged[name] = mergeChanges(before, own, other, keys);
-    else merged[name] = own;
+    if (keyOf && Array.isArray(value) && Array.isArray(before) && Array.isArray(other))
+      merged[name] = mergeLists(before, value, other, keyOf, keys);
+    else if (isRow(value) && isRow(before) && isRow(other)) merged[name] = mergeChanges(before, value, other, keys);
+    else merged[name] = value;
   }
   return merged as Values;
 }
@@ -40,8 +40,8 @@ function mergeLists(
     keyOf(row) === null ? undefined : rows.find((other) => keyOf(other) === keyOf(row));
   const isReordered = !isSame(base.map(keyOf), mine.filter((row) => find(base, row)).map(keyOf));
   const merge = (row: object) => {
-    const [before, own, other] = [find(base, row), find(mine, row), find(theirs, row)];
-    return before && own && other ? mergeChanges(before, own, other, keys) : (own ?? row);
+    const [before, value, other] = [find(base, row), find(mine, row), find(theirs, row)];
+    return before && value && other ? mergeChanges(before, value, other, keys) : (value ?? row);
   };
   const isRemovedByMe = (row: object) => find(base, row) && !find(mine, row);
   const isRemovedByThem = (row: object) => {

@@ -27,7 +27,8 @@ export function useUploads(use: ImageUse, onUploaded: (image: StoredImage) => vo
     running.current.add(stop);
     setUploads((all) => [...all, { id, name: file.name, size: file.size, sent: 0, cancel: () => stop.abort() }]);
     try {
-      const onSent = (sent: number) => setUploads((all) => all.map((up) => (up.id === id ? { ...up, sent } : up)));
+      const onSent = (percent: number) =>
+        setUploads((all) => all.map((up) => (up.id === id ? { ...up, sent: percent } : up)));
       arrived.current(await uploadImage(file, use, stop.signal, onSent));
       return 'done';
     } catch (error) {
@@ -46,10 +47,10 @@ export function useUploads(use: ImageUse, onUploaded: (image: StoredImage) => vo
     const results: string[] = [];
     for (const file of good) results.push(await one(file));
     const failed = results.filter((result) => result !== 'done' && result !== 'cancelled');
-    const done = results.filter((result) => result === 'done').length;
+    const doneCount = results.filter((result) => result === 'done').length;
     setProblems([...refused, ...failed]);
     if (refused.length + failed.length > 0) toastError('Upload failed', [...refused, ...failed].join(' '));
-    else if (done > 0) toast('Images uploaded', `${done} image(s) uploaded successfully.`);
+    else if (doneCount > 0) toast('Images uploaded', `${doneCount} image(s) uploaded successfully.`);
   }
   return { uploads, problems, add, dismiss: () => setProblems([]) };
 }

@@ -33,7 +33,7 @@ const reloadViews = (client: QueryClient) => client.invalidateQueries({ queryKey
 export function SavedViews({ tab, state, all, given = [] }: Props) {
   const [naming, setNaming] = useState(false);
   const { data } = useQuery(adminQueries.panel.views.list.queryOptions());
-  const own = (data ?? []).filter((view) => view.tab === tab);
+  const savedViews = (data ?? []).filter((view) => view.tab === tab);
   const write = useAction({ run: adminApi.panel.views.save, reload: reloadViews });
   const remove = useAction({
     run: (view: View & { id: string }) => adminApi.panel.views.remove({ id: view.id }),
@@ -41,16 +41,16 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
     success: (_, { name }) => [`View '${name}' removed`],
     undo: (_, { name, query }) => write.mutate({ tab, name, query }),
   });
-  const known = [{ name: all, query: '' }, ...given, ...own].some(({ query }) => query === state.query);
+  const isKnown = [{ name: all, query: '' }, ...given, ...savedViews].some(({ query }) => query === state.query);
   // a single pressed button would carry no information
-  if (known && given.length + own.length === 0) return null;
+  if (isKnown && given.length + savedViews.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
     <div className={styles.savedViews} role="group" aria-label="Saved views">
       {[{ name: all, query: '' }, ...given].map((view) => (
         <ViewButton key={view.name} view={view} state={state} />
       ))}
-      {own.map((view) => (
+      {savedViews.map((view) => (
         <span key={view.id} className={styles.ownView}>
           <ViewButton view={view} state={state} />
           <button
@@ -63,7 +63,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
           </button>
         </span>
       ))}
-      {!known && (
+      {!isKnown && (
         <>
           <span className={tableToolsStyles.separator} />
           <button type="button" className={styles.savedView} onClick={() => setNaming(true)}>

@@ -20,11 +20,11 @@ type Watch = {
 
 /** Detects rows that were added at the front of a list since it was opened, while the page is visible. */
 export function useNewRows({ options, key, enabled, shown, show }: Watch): List<Row>['news'] {
-  const known = useRef<{ key: string; ids: Set<string> } | null>(null);
-  if (known.current?.key !== key) known.current = null;
+  const knownRows = useRef<{ key: string; ids: Set<string> } | null>(null);
+  if (knownRows.current?.key !== key) knownRows.current = null;
   if (enabled && shown) {
-    known.current ??= { key, ids: new Set() };
-    for (const { id } of shown) known.current.ids.add(id);
+    knownRows.current ??= { key, ids: new Set() };
+    for (const { id } of shown) knownRows.current.ids.add(id);
   }
   const [due, setDue] = useState('');
   useEffect(() => {
@@ -42,9 +42,9 @@ export function useNewRows({ options, key, enabled, shown, show }: Watch): List<
   });
   const isDue = enabled && due === key && data !== undefined;
   // opened on a later page: rows in front of it are not new
-  if (isDue) known.current ??= { key, ids: new Set(data.rows.map(({ id }) => id)) };
-  if (!isDue || !known.current) return null;
-  const { ids } = known.current;
+  if (isDue) knownRows.current ??= { key, ids: new Set(data.rows.map(({ id }) => id)) };
+  if (!isDue || !knownRows.current) return null;
+  const { ids } = knownRows.current;
   // an older row that moved up is not new: only rows before the first known one are
   const first = data.rows.findIndex(({ id }) => ids.has(id));
   const count = first < 0 ? data.rows.length : first;

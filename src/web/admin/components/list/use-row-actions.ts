@@ -45,7 +45,7 @@ export const explainError = (error: unknown) =>
 export function useRowActions<One extends Row>(options: Options<One>) {
   const { api, messages, nameOf, reload, explain = explainError } = options;
   const [on, off] = messages.states;
-  const [asked, setAsked] = useState<One | null>(null);
+  const [target, setAsked] = useState<One | null>(null);
   const client = useQueryClient();
   const switching = useAction({
     run: ({ row, isActive }: { row: One; isActive: boolean }) => api.setActive({ id: row.id, isActive }),
@@ -75,11 +75,11 @@ export function useRowActions<One extends Row>(options: Options<One>) {
     reload: () => reload(client),
     toggle: (row: One) => switching.mutate({ row, isActive: !row.isActive }),
     /** the row whose deletion awaits confirmation */
-    asked,
+    asked: target,
     ask: setAsked,
     /** the props of its `DeleteConfirmation` */
     deletion: {
-      row: asked,
+      row: target,
       isDeleting: removing.isPending,
       onDelete: (row: One) => removing.mutate(row),
       onClose: () => setAsked(null),

@@ -22,7 +22,7 @@ export function BasicsSection({ current, reviewed }: Props) {
     const rate = choices.find((category) => category.id === id)?.lastTaxRate;
     if (current === null && rate != null && !isTouched('taxRate')) change('taxRate', String(rate));
   };
-  const known = choices.some(({ id }) => id === categoryId);
+  const isListed = choices.some(({ id }) => id === categoryId);
   return (
     <FormSection id="basics" title="Basics" hint="What the product page and search show.">
       <div className={arrangeStyles.columns2}>
@@ -44,7 +44,7 @@ export function BasicsSection({ current, reviewed }: Props) {
           onChange={(event) => chooseCategory(event.target.value)}
         >
           <option value="">Choose a category</option>
-          {!known && current && categoryId === current.id && <option value={current.id}>{current.name}</option>}
+          {!isListed && current && categoryId === current.id && <option value={current.id}>{current.name}</option>}
           {choices.map(({ id, name, isActive }) => (
             <option key={id} value={id}>
               {isActive ? name : `${name} (inactive)`}

@@ -67,11 +67,11 @@ export function DeclarationsSection() {
           <option value="veg">Vegetarian</option>
           <option value="non-veg">Non-vegetarian</option>
         </SelectField>
-        {SHORT.map(([key, label, most]) => (
+        {SHORT.map(([key, label, maxLength]) => (
           <TextField
             key={key}
             label={label}
-            maxLength={most}
+            maxLength={maxLength}
             list={key === 'foodCategory' ? 'food-categories' : undefined}
             {...field(`declarations.${key}`)}
           />
@@ -84,8 +84,8 @@ export function DeclarationsSection() {
           maxLength={500}
           {...field('declarations.labReportUrl')}
         />
-        {LONG.map(([key, label, most]) => (
-          <TextAreaField key={key} label={label} rows={2} maxLength={most} {...field(`declarations.${key}`)} />
+        {LONG.map(([key, label, maxLength]) => (
+          <TextAreaField key={key} label={label} rows={2} maxLength={maxLength} {...field(`declarations.${key}`)} />
         ))}
       </div>
       <datalist id="food-categories">

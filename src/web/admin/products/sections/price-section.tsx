@@ -17,9 +17,12 @@ import styles from './price-section.module.css';
 export function PriceSection() {
   const { problem, control, field } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
-  const own = Number(values.taxRate);
+  const typedRate = Number(values.taxRate);
   // a product's unusual rate stays among the options
-  const rates = GST_RATES.includes(own) || Number.isNaN(own) ? GST_RATES : [...GST_RATES, own].sort((a, b) => a - b);
+  const rates =
+    GST_RATES.includes(typedRate) || Number.isNaN(typedRate)
+      ? GST_RATES
+      : [...GST_RATES, typedRate].sort((a, b) => a - b);
   return (
     <FormSection id="price" title="Price and tax" hint="MRP includes all taxes. The price may not be above it.">
       <div className={arrangeStyles.columns4}>
@@ -28,7 +31,7 @@ export function PriceSection() {
         <TextField label="HSN" inputMode="numeric" maxLength={12} className={styles.hsn} {...field('hsn')} />
         <SelectField
           label="GST rate"
-          hint={unusualRate(values.hsn.replace(/\s/g, '') || null, own) ?? undefined}
+          hint={unusualRate(values.hsn.replace(/\s/g, '') || null, typedRate) ?? undefined}
           {...field('taxRate')}
         >
           {rates.map((rate) => (

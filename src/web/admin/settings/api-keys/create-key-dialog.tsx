@@ -152,12 +152,12 @@ function ScopeChoice({ value, givable, error, onChange }: ChoiceProps) {
     <fieldset className={`${dialogSideStyles.ticks} ${styles.choice}`}>
       <legend>Scopes</legend>
       {PERMISSION_GROUPS.map(({ key, label, permissions }) => {
-        const own = SCOPES.filter((scope) => scope in permissions && givable.includes(scope));
-        if (own.length === 0) return null;
+        const offeredScopes = SCOPES.filter((scope) => scope in permissions && givable.includes(scope));
+        if (offeredScopes.length === 0) return null;
         return (
           <div key={key}>
             <b>{label}</b>
-            {own.map((scope) => (
+            {offeredScopes.map((scope) => (
               <label key={scope}>
                 <input
                   type="checkbox"

@@ -116,13 +116,13 @@ const columnsOf = (now: number, onEnd: Act, onRestore: Act): Column<ApiKey>[] =>
     numeric: true,
     minor: true,
     cell: ({ calls }) => {
-      const most = Math.max(1, ...calls);
+      const highest = Math.max(1, ...calls);
       return (
         <span className={styles.calls}>
           <span className={styles.bars} aria-hidden="true">
             {calls.map((count, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: hours have no name but their place
-              <i key={place} style={{ height: `${count === 0 ? 8 : 20 + (80 * count) / most}%` }} />
+              <i key={place} style={{ height: `${count === 0 ? 8 : 20 + (80 * count) / highest}%` }} />
             ))}
           </span>
           {formatCount(sumOf(calls))}

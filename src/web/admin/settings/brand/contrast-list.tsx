@@ -85,10 +85,10 @@ const WORDS: Record<string, string> = {
 
 /** Each correction once, as text. */
 function Corrections({ colours }: { colours: BrandColours }) {
-  const said = colours.pairs.filter(({ name, correction }) => correction && name in WORDS);
+  const correctedPairs = colours.pairs.filter(({ name, correction }) => correction && name in WORDS);
   return (
     <div role="status" className={styles.corrections}>
-      {said.map(({ theme, name, colour, ground, ratio, correction }) => (
+      {correctedPairs.map(({ theme, name, colour, ground, ratio, correction }) => (
         <p
           key={`${theme} ${name}`}
           className={`${cardStyles.note}${theme === 'light' ? ` ${cardStyles.warning}` : ''}`}

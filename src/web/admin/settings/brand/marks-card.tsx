@@ -16,7 +16,7 @@ export function MarksCard() {
   const { choice, field, values: draft } = useFields<BrandDraft>();
   const preview = usePreview(draft, 'marks').data;
   const base = preview?.base;
-  const made = (name: string, words: string) =>
+  const markUrl = (name: string, words: string) =>
     base ? { src: `${base}/${name}`, words } : ({ src: null, words } as const);
   const ending = draft.wordmark?.endsWith('.png') ? 'png' : 'svg';
   return (
@@ -62,7 +62,7 @@ export function MarksCard() {
             instead={
               // the preview may still show the former wordmark
               draft.wordmark && draft.wordmark === preview?.wordmark
-                ? made(`wordmark-dark.${ending}`, 'Made from light')
+                ? markUrl(`wordmark-dark.${ending}`, 'Made from light')
                 : { src: null, words: draft.siteName }
             }
             {...choice('wordmarkDark')}
@@ -70,10 +70,10 @@ export function MarksCard() {
           <MarkField
             label="Footer mark"
             on="dark"
-            instead={made('footer.svg', 'Set in type')}
+            instead={markUrl('footer.svg', 'Set in type')}
             {...choice('footerMark')}
           />
-          <MarkField label="Icon" on="icon" instead={made('icon-192.png', 'First letter')} {...choice('icon')} />
+          <MarkField label="Icon" on="icon" instead={markUrl('icon-192.png', 'First letter')} {...choice('icon')} />
         </div>
         <p className={fieldStyles.hint}>SVG or PNG, at most 256 KB. An SVG may hold drawn shapes and gradients only.</p>
       </div>

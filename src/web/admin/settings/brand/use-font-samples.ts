@@ -8,7 +8,7 @@ export const sampleFamily = (font: HeadingFont) => `Sample ${font}`;
 /** Loads the fonts of the choice, to show their names in them. */
 export function useFontSamples(samples: StoredBrand['samples']): void {
   useEffect(() => {
-    const made = HEADING_FONTS.flatMap(({ key }) => {
+    const fontSamples = HEADING_FONTS.flatMap(({ key }) => {
       const paths = samples[key];
       if (!paths) return [];
       return [
@@ -16,9 +16,9 @@ export function useFontSamples(samples: StoredBrand['samples']): void {
         new FontFace(sampleFamily(key), `url(${paths.devanagari})`, { weight: '300 900', unicodeRange: SCRIPT }),
       ];
     });
-    for (const face of made) document.fonts.add(face);
+    for (const face of fontSamples) document.fonts.add(face);
     return () => {
-      for (const face of made) document.fonts.delete(face);
+      for (const face of fontSamples) document.fonts.delete(face);
     };
   }, [samples]);
 }

@@ -17,11 +17,14 @@ export function usePreview(draft: BrandDraft, view: string) {
     const timer = setTimeout(() => setQuiet(text), QUIET_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const wanted = JSON.parse(quiet) as BrandDraft;
+  const draftBrand = JSON.parse(quiet) as BrandDraft;
   return useQuery({
     queryKey: ['brand-preview', quiet, view],
-    queryFn: async () => ({ ...(await adminApi.brand.preview(toBrandInput(wanted))), wordmark: wanted.wordmark }),
-    enabled: Object.keys(validateDraft(wanted)).length === 0,
+    queryFn: async () => ({
+      ...(await adminApi.brand.preview(toBrandInput(draftBrand))),
+      wordmark: draftBrand.wordmark,
+    }),
+    enabled: Object.keys(validateDraft(draftBrand)).length === 0,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     gcTime: 0,

@@ -35,8 +35,8 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
     (role.key === edited.key ? draft.values.permissions : role.permissions).includes(permission);
   const rowsOf = ({ label, rows }: PermissionGroup) =>
     rows.filter(([permission, text]) => {
-      const said = `${label} ${permission} ${text} ${tabsOf(permission)}`.toLowerCase();
-      if (!words.every((word) => said.includes(word))) return false;
+      const searchText = `${label} ${permission} ${text} ${tabsOf(permission)}`.toLowerCase();
+      if (!words.every((word) => searchText.includes(word))) return false;
       const number = roles.filter((role) => has(role, permission)).length;
       return !onlyDifferent || (number > 0 && number < roles.length);
     });

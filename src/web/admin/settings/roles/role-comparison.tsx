@@ -40,8 +40,8 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
   const groups = GROUPS.map(({ rows, ...group }) => ({
     ...group,
     rows: rows.map(([permission, words]) => {
-      const held = compared.map(({ permissions }) => permissions.includes(permission)) as [boolean, boolean];
-      return { permission, words, held, differs: held[0] !== held[1] };
+      const holds = compared.map(({ permissions }) => permissions.includes(permission)) as [boolean, boolean];
+      return { permission, words, held: holds, differs: holds[0] !== holds[1] };
     }),
   }));
   const all = groups.flatMap(({ rows }) => rows);

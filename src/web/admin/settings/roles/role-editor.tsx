@@ -36,7 +36,7 @@ type Props = {
 /** The selected role: its name, its effect, and unsaved changes. */
 export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
   const { values, changeCount } = draft;
-  const seen = countTabs(values.permissions);
+  const tabCounts = countTabs(values.permissions);
   useKeyboardShortcuts({ 'ctrl+s': changeCount > 0 && mayWrite ? draft.save : undefined });
   return (
     <div className={arrangeStyles.stack}>
@@ -90,7 +90,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
       <Card title="What it means">
         <div className={`${cardStyles.body} ${styles.fields}`}>
           <p className={styles.sees} role="status">
-            Sees {seen} of {SHOP_TABS.length} tabs
+            Sees {tabCounts} of {SHOP_TABS.length} tabs
           </p>
           <RoleMenu permissions={values.permissions} />
           <ul className={styles.means}>

@@ -21,7 +21,7 @@ import { useRoleDraft } from './use-role-draft.ts';
 export function RolesPage() {
   const { data, error, refetch } = useRoles();
   const [params] = useSearchParams();
-  const own = data?.filter(({ isBuiltIn }) => !isBuiltIn).length ?? 0;
+  const customRoles = data?.filter(({ isBuiltIn }) => !isBuiltIn).length ?? 0;
   const compared = data && comparedRoles(data, params);
   return (
     <>
@@ -30,7 +30,7 @@ export function RolesPage() {
         <h1 className={settingsPageStyles.title}>Roles</h1>
         {data && (
           <span className={badgeStyles.total}>
-            {data.length - own} given, {own} own
+            {data.length - customRoles} given, {customRoles} own
           </span>
         )}
         <div className={arrangeStyles.actions}>

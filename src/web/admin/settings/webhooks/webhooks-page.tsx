@@ -71,9 +71,9 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
       )}
       {adding && (
         <EndpointDialog
-          onClose={(made) => {
+          onClose={(endpoint) => {
             setAdding(false);
-            if (made) void navigate(webhooksPath(made));
+            if (endpoint) void navigate(webhooksPath(endpoint));
           }}
         />
       )}
