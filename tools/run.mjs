@@ -243,11 +243,11 @@ function isAlive(pid) {
 // the shop prints the same when another program takes the port meanwhile
 async function requireFreePorts() {
   const host = process.env.HOST || '127.0.0.1';
-  const wanted = [
+  const requiredPorts = [
     ['PORT', process.env.PORT || '3000', host],
     ['SIMULATOR_PORT', process.env.SIMULATOR_PORT || '0', '127.0.0.1'],
   ];
-  for (const [name, port, address] of wanted)
+  for (const [name, port, address] of requiredPorts)
     if (/^\d{1,5}$/.test(port) && Number(port) <= 65535 && (await isTaken(Number(port), address)))
       fail(`Port ${port} is in use. Set ${name} to another one.`);
 }
@@ -275,10 +275,10 @@ async function install(folder, wantedPackages) {
   const selection = packages === 'all' ? '--include=dev' : '--omit=dev';
   const args = [...way, selection, '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  const done = npm
+  const result = npm
     ? await run(process.execPath, [npm, ...args], { cwd: folder })
     : await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
-  if (done.code !== 0) fail('The install failed; see the lines above.');
+  if (result.code !== 0) fail('The install failed; see the lines above.');
   writeFileSync(stamp, `${lockfile} ${packages}`);
 }
 
@@ -346,26 +346,29 @@ function buildPages() {
 // the stamp names the sources, and is written last, so a failed build is repeated
 async function buildOnce(name, sources, steps) {
   const stamp = inRoot('build', `.${name}`);
-  const wanted = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log(`Building the ${name} ...`);
   for (const step of steps) {
-    const done = await run(node, step, { env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { code, printed } = await run(node, step, {
+      env: { ...env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     if (stopping) return;
-    if (done.code !== 0) fail(`${done.printed}\nThe build failed; see the lines above.`);
+    if (code !== 0) fail(`${printed}\nThe build failed; see the lines above.`);
   }
   mkdirSync(inRoot('build'), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
 }
 
 // prints one line, or all lines of a check that fails
 async function runCheck([name, ...steps]) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (const step of steps) {
     const { code, printed } = await run(node, step, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     if (code !== 0) fail(`${printed}\nThe check of ${name} failed; see the lines above.`);
   }
-  console.log(`Checked ${name} in ${Math.round((Date.now() - begun) / 1000)} s.`);
+  console.log(`Checked ${name} in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
 // the browser for tests: the system's, else Playwright's own, else Debian's as root, else an instruction to install one

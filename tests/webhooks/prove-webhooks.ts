@@ -81,17 +81,17 @@ for (const until = Date.now() + 600_000; report.taken < expected.length && Date.
   report = await receiver.report();
 }
 const finished = performance.now();
-const { ids, ...seen } = report;
+const { ids, ...counts } = report;
 const lost = expected.filter((id) => !new Set(ids).has(id)).length;
 const tries = await count('webhook_attempts');
 console.log(
   JSON.stringify(
     {
       events: expected.length,
-      orders: seen.subjects,
+      orders: counts.subjects,
       restarts: ENDS.map(({ signal }) => signal),
       lost,
-      ...seen,
+      ...counts,
       tries,
       trackingEntries: entries,
       eventsOfThem: tracked,
@@ -107,7 +107,11 @@ await stop('SIGTERM');
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
 const isGood =
-  lost === 0 && seen.out_of_order === 0 && seen.forged === 0 && entries === tracked && seen.taken === expected.length;
+  lost === 0 &&
+  counts.out_of_order === 0 &&
+  counts.forged === 0 &&
+  entries === tracked &&
+  counts.taken === expected.length;
 console.log(isGood ? 'None lost, none out of order.' : 'Something was lost or out of order.');
 process.exit(isGood ? 0 : 1);
 

@@ -39,9 +39,9 @@ async function receiveAll(start: typeof startReceiver): Promise<void> {
     await Promise.all(workers.map((worker) => deliverAll(worker, id, postOutbound, signal)));
   }
   await second.close();
-  const { ids, ...seen } = await receiver.report();
-  expect(seen).toMatchObject({ taken: EVENTS, subjects: ORDERS, forged: 0, stale: 0, out_of_order: 0 });
-  expect(seen.refused).toBeGreaterThan(0);
+  const { ids, ...counts } = await receiver.report();
+  expect(counts).toMatchObject({ taken: EVENTS, subjects: ORDERS, forged: 0, stale: 0, out_of_order: 0 });
+  expect(counts.refused).toBeGreaterThan(0);
   expect(ids).toEqual((await allEvents(app)).map((event) => event.id).sort());
   // a body altered in transit, and an invalid signature
   const [endpoint] = await app.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));

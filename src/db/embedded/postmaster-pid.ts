@@ -60,7 +60,7 @@ export function repairStalePid(cluster: string, socketDir: string): void {
 }
 
 // renaming is atomic, so the file is judged when no other process can write it
-function takeAway(file: string, pid: number | null, use: (own: string) => void): void {
+function takeAway(file: string, pid: number | null, use: (claimedFile: string) => void): void {
   const claimedFile = `${file}.${randomUUID()}`;
   try {
     renameSync(file, claimedFile);

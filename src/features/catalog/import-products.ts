@@ -204,24 +204,26 @@ function merge(
     category: _c,
     problems: _p,
     variants,
-    ...given
+    ...productFields
   } = unit;
   const base = before ? toUnchangedInput(before) : { ...EMPTY, taxRate };
   const rest = [...base.variants];
   const stockChanges: StockChange[] = [];
-  for (const { stock, stockBefore, ...given } of variants) {
+  for (const { stock, stockBefore, ...variantFields } of variants) {
     const at = rest.findIndex((one) =>
-      given.sku ? one.sku === given.sku : one.flavour === given.flavour && one.size === given.size,
+      variantFields.sku
+        ? one.sku === variantFields.sku
+        : one.flavour === variantFields.flavour && one.size === variantFields.size,
     );
     const previous = rest[at];
     const was = previous?.stock.was ?? null;
     const now = previous ? stockAfter(was, { stock, stockBefore, isStockAsked }) : (stock ?? null);
-    if (now !== was) stockChanges.push({ sku: given.sku || (previous?.sku ?? ''), from: was, to: now });
-    const next = { ...(previous ?? NEW_VARIANT), ...given, stock: { was, now } };
-    if (previous) rest[at] = { ...next, sku: given.sku || previous.sku };
+    if (now !== was) stockChanges.push({ sku: variantFields.sku || (previous?.sku ?? ''), from: was, to: now });
+    const next = { ...(previous ?? NEW_VARIANT), ...variantFields, stock: { was, now } };
+    if (previous) rest[at] = { ...next, sku: variantFields.sku || previous.sku };
     else rest.push(next);
   }
-  return { input: { ...base, ...given, categoryId, variants: rest }, stockChanges };
+  return { input: { ...base, ...productFields, categoryId, variants: rest }, stockChanges };
 }
 
 type FileStock = { stock: number | null | undefined; stockBefore: number | null | undefined; isStockAsked: boolean };

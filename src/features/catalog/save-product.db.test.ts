@@ -186,8 +186,14 @@ test('deletes an unreferenced product, archives others, and undoes both', async 
   const archived = await listAdminProducts(shop.app, { limit: 100, state: 'archived' });
   expect(archived.rows.map(({ id }) => id)).toContain(wantedProduct.id);
   for (const { id } of [free, wantedProduct]) await restoreProduct(shop.app, shop.staff, id);
-  const { createdAt: _, updatedAt: __, savedBy: ___, variants, ...back } = await readAdminProduct(shop.app.db, free.id);
-  expect(free).toMatchObject(back);
+  const {
+    createdAt: _,
+    updatedAt: __,
+    savedBy: ___,
+    variants,
+    ...restoredProduct
+  } = await readAdminProduct(shop.app.db, free.id);
+  expect(free).toMatchObject(restoredProduct);
   expect(variants.map(({ sku, onHand }) => [sku, onHand])).toEqual(
     free.variants.map(({ sku, onHand }) => [sku, onHand]),
   );

@@ -11,7 +11,7 @@ const SHOWN = 50;
 
 /** Whether the shop sends mail, how many mails are held otherwise, and the mails of unknown delivery. */
 export async function readMailMatters(app: App) {
-  const [unknown, held] = await Promise.all([
+  const [unknown, heldCount] = await Promise.all([
     app.db
       .select({ id: mails.id, to: mails.toAddress, subject: mails.subject, at: mails.unknownAt })
       .from(mails)
@@ -23,7 +23,7 @@ export async function readMailMatters(app: App) {
   ]);
   return {
     isOff: app.config.MAIL === 'off',
-    notSent: held.rows[0]!.n,
+    notSent: heldCount.rows[0]!.n,
     unknown: unknown.map(({ at, ...mail }) => ({ ...mail, at: at!.toISOString() })),
   };
 }

@@ -44,7 +44,7 @@ type Update = Values & { key: string; expected?: Record<string, unknown> | undef
  * Changes a role, at once for its members. Of a built-in role only the second factor can be changed (ROLE_BUILT_IN).
  * EDIT_CONFLICT.
  */
-export function updateRole(app: App, staff: Staff, { key, expected, ...wanted }: Update): Promise<void> {
+export function updateRole(app: App, staff: Staff, { key, expected, ...changedRole }: Update): Promise<void> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'roles.write');
     const [role] = await tx.select().from(roles).where(eq(roles.key, key));
@@ -57,7 +57,7 @@ export function updateRole(app: App, staff: Staff, { key, expected, ...wanted }:
       secondFactorRequired: role.secondFactorRequired,
     };
     requireUnchanged(before, expected);
-    const after = { ...wanted, permissions: withNeeded(wanted.permissions) };
+    const after = { ...changedRole, permissions: withNeeded(changedRole.permissions) };
     requireHeld(granted, after.permissions);
     if (role.isBuiltIn && (after.name !== before.name || String(after.permissions) !== String(before.permissions)))
       throw new DomainError('ROLE_BUILT_IN');

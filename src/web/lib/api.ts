@@ -55,7 +55,7 @@ export function serverOperations(path: string[]): unknown {
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? serverOperations([...path, name]) : undefined),
     apply: (_, __, args: unknown[]) => {
       const found = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], serverApi);
-      return (found as (...given: unknown[]) => unknown)(...args);
+      return (found as (...inputs: unknown[]) => unknown)(...args);
     },
   });
 }

@@ -212,9 +212,9 @@ function backLabel(A, S, o, b) {
     l1 = b.u1 - 4,
     head = b.s * 2.6,
     footH = b.s * 2.1,
-    least = b.s * 1.02,
+    rowHeight = b.s * 1.02,
     more = o.ingredients ? b.s * 4.2 : 0;
-  const count = max(3, min(o.back.length, 10, Math.floor((t1 - t0 - head - footH - more) / least))),
+  const count = max(3, min(o.back.length, 10, Math.floor((t1 - t0 - head - footH - more) / rowHeight))),
     rows = shortest(o.back, count),
     rh = min(b.s * 1.45, (t1 - t0 - head - footH - more) / rows.length),
     size = min(b.s * 0.86, rh * 0.72),
@@ -243,9 +243,16 @@ function backLabel(A, S, o, b) {
   });
   const after = t0 + head + rh * rows.length;
   rule(after, 2, '');
-  const said = o.ingredients ? paragraph(o.ingredients, b.s * 0.8, l1 - l0, t1 - footH - after - b.s * 0.5) : null;
-  said?.lines.forEach((l, i) => {
-    text(A, S, l, { u: l0, v: after + b.s * 0.4 + said.size * (0.8 + i * 1.22), size: said.size, st: 'T' });
+  const ingredients = o.ingredients
+    ? paragraph(o.ingredients, b.s * 0.8, l1 - l0, t1 - footH - after - b.s * 0.5)
+    : null;
+  ingredients?.lines.forEach((l, i) => {
+    text(A, S, l, {
+      u: l0,
+      v: after + b.s * 0.4 + ingredients.size * (0.8 + i * 1.22),
+      size: ingredients.size,
+      st: 'T',
+    });
   });
   rule(t1 - footH, 0.7, 'opacity=".3"');
   const mid = t1 - footH * 0.5;

@@ -116,9 +116,9 @@ export function reserveAgain(draft: Draft): Units[] {
       moveReservation(earlier, 'held');
     } else if (earlier.state === 'committed') {
       // units that staff had restocked go out again
-      const again = Math.min(reservedUnits, earlier.returnedQuantity);
-      earlier.returnedQuantity -= again;
-      earlier.quantity += reservedUnits - again;
+      const resoldUnits = Math.min(reservedUnits, earlier.returnedQuantity);
+      earlier.returnedQuantity -= resoldUnits;
+      earlier.quantity += reservedUnits - resoldUnits;
     } else {
       // units that an earlier reinstatement lacked stay out
       const out = earlier.quantity - earlier.returnedQuantity;

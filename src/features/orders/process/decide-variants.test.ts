@@ -215,7 +215,7 @@ function outcome(before: OrderAggregate, decision: Decision | Rejection): string
   if (decision instanceof Rejection) return [`refused: ${decision.code} ${show(decision.data)}`];
   const { next, effects, result } = decision;
   const { availability: _, ...facts } = next;
-  const { availability: __, ...known } = before;
+  const { availability: __, ...factsBefore } = before;
   const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   const follows = Object.entries(effects).filter(([, value]) => isSet(value));
   // results that contain a row list it among the changes
@@ -223,7 +223,7 @@ function outcome(before: OrderAggregate, decision: Decision | Rejection): string
     ? Object.entries(result).filter(([, value]) => !isRecord(value) || isRecord(value.lines))
     : [];
   return [
-    ...changedFields(known, facts),
+    ...changedFields(factsBefore, facts),
     ...follows.flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one) => `${name} ${show(one)}`),
     ),

@@ -36,7 +36,7 @@ export const unknownMails: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
     const actions = [{ label: 'Mail settings', to: '/admin/settings#mail-matters' }];
-    const [unsure, held] = await Promise.all([
+    const [unsure, heldMails] = await Promise.all([
       summariseRows(
         app,
         sql`select id, subject as name, unknown_at as at, 0 as amount from mails where unknown_at is not null
@@ -67,8 +67,8 @@ export const unknownMails: AttentionSource = {
               {
                 kind: 'mail_off' as const,
                 title: 'This shop sends no mail',
-                text: `It was started with MAIL=off.${held ? ` ${countLabel(held.n, 'mail')} written and not sent.` : ''}`,
-                at: held?.at ?? app.now(),
+                text: `It was started with MAIL=off.${heldMails ? ` ${countLabel(heldMails.n, 'mail')} written and not sent.` : ''}`,
+                at: heldMails?.at ?? app.now(),
                 actions,
               },
             ]

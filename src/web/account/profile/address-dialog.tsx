@@ -42,10 +42,10 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
     if (save.isPending) return;
     // the rules are those of an order, which has an e-mail too
     if (show(validateAddress({ ...typed, email: 'nobody@example.in' }))) return;
-    const { email: _, ...kept } = typed;
+    const { email: _, ...savedFields } = typed;
     const isDefault = formValues(event.currentTarget)('isDefault') !== '';
     save.mutate(
-      { ...(address ? { id: address.id } : {}), ...kept, isDefault },
+      { ...(address ? { id: address.id } : {}), ...savedFields, isDefault },
       {
         onSuccess: () => {
           toast('Address saved');
