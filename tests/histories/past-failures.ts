@@ -77,4 +77,12 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('days pass', 6, 16, 16),
     step('order cart', 3, 19, 20),
   ],
+  'the gateway does not answer the last look-up of a payment': [
+    step('callbacks: drop', 18, 15),
+    step('order and pay', 0, 13, 3),
+    step('order cart', 3, 18, 12),
+    step('answers: reset', 17, 18, 10),
+    step('days pass', 12, 17, 18),
+    step('all sweeps', 17, 13, 3),
+  ],
 };

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { PaymentResult } from '#shared/gateway-results.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
 import type { Attempt } from '../orders/process/order.ts';
+import { nextCheck } from '../orders/process/payment-rules.ts';
 
 type CheckOptions = {
   /** also when it was checked a moment ago */
@@ -23,11 +24,16 @@ export async function checkAttempt(
   attempt: Attempt,
   { isForced = false, dueBy = null }: CheckOptions = {},
 ): Promise<Attempt> {
-  const gateway = gateways.byName(attempt.gateway);
-  if (!gateway || attempt.state === 'created') return attempt;
+  if (attempt.state === 'created') return attempt;
   const claim = { type: 'claimCheck', attemptId: attempt.id, isForced, dueBy } as const;
   const { result } = await changeOrder(app, attempt.orderId, claim, 'system');
   if (!result.isClaimed) return attempt;
+  // claimed all the same, so that it does not keep other attempts out of the sweep
+  const gateway = gateways.byName(attempt.gateway);
+  if (!gateway) {
+    app.log.warn({ gateway: attempt.gateway, transactionId: attempt.transactionId }, 'gateway is not configured');
+    return attempt;
+  }
   try {
     const answer = await gateway.status(attempt.transactionId);
     // opened with an unknown outcome and not known to the gateway: it can no longer be paid
@@ -47,7 +53,11 @@ export async function finaliseAttempt(
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
   answer: PaymentResult,
 ): Promise<Attempt> {
-  if (answer.state === 'pending' || answer.state === 'not_found') return readAttempt(app, id);
+  if (answer.state === 'pending' || answer.state === 'not_found') {
+    const current = await readAttempt(app, id);
+    const isLastAnswer = current.nextCheckAt !== null && !nextCheck(current, app.now(), true);
+    if (!isLastAnswer) return current;
+  }
   const { result, after } = await changeOrder(
     app,
     orderId,

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refunds } from '#db/schema/payments.ts';
+import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { coupons } from '#db/schema/promotions.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { attemptRow, checkOut, makeCustomer, orderRow, putInCart, stockOf } from '#tests/factories.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
 import { cancelOrder } from '../order-management/cancel-order.ts';
 import { expireOrders } from './expire-orders.ts';
 import { processDueRefunds } from './process-due-refunds.ts';
-import { reconcileAttempts } from './reconcile-attempts.ts';
+import { reconcileAttempts, SWEEP_BATCH } from './reconcile-attempts.ts';
 import { startPayment } from './start-payment.ts';
 
 let shop: OrderShop;
@@ -68,6 +68,34 @@ test('keeps the order cancelled and owes a refund when the coupon is used up', a
   await reconcileAttempts(shop.app, shop.gateways);
   expect(await orderRow(shop.app, order.orderId)).toMatchObject({ status: 'cancelled', refundState: 'due' });
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
+});
+
+test('repeats the last check until the gateway answers', async () => {
+  const order = await shop.unpaid();
+  shop.app.advance(20 * DAY_MS);
+  await expireOrders(shop.app, shop.gateways);
+  shop.gateway.down = true;
+  expect(await reconcileAttempts(shop.app, shop.gateways)).toBe(1);
+  expect(await reconcileAttempts(shop.app, shop.gateways)).toBe(0);
+  shop.app.advance(6 * HOUR_MS);
+  shop.gateway.down = false;
+  expect(await reconcileAttempts(shop.app, shop.gateways)).toBe(1);
+  expect(await attemptRow(shop.app, order.transactionId)).toMatchObject({ state: 'expired', nextCheckAt: null });
+});
+
+test('checks other attempts although many are of a gateway without keys', async () => {
+  const orders = [];
+  for (let count = 0; count <= SWEEP_BATCH; count++) orders.push(await shop.unpaid());
+  const last = orders.at(-1)!;
+  await shop.app.db
+    .update(paymentAttempts)
+    .set({ gateway: 'without-keys' })
+    .where(ne(paymentAttempts.transactionId, last.transactionId));
+  shop.setResult(last.transactionId, { state: 'succeeded' });
+  shop.app.advance(MINUTE_MS);
+  await reconcileAttempts(shop.app, shop.gateways);
+  await reconcileAttempts(shop.app, shop.gateways);
+  expect(await orderRow(shop.app, last.orderId)).toMatchObject({ paymentStatus: 'completed' });
 });
 
 test('confirms the order when a failed attempt succeeds before the reservation ends', async () => {

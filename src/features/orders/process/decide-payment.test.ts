@@ -1,5 +1,6 @@
 /** Payments: which attempt is opened, what a result changes, and which payment counts. */
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/dates.ts';
 import {
   accepted,
   at,
@@ -21,6 +22,7 @@ import {
   status,
   WHOLE,
 } from '#tests/reachable-orders.ts';
+import type { Command } from './commands.ts';
 import { isCashDue } from './decide-payment.ts';
 import type { OrderAggregate } from './order.ts';
 
@@ -31,9 +33,10 @@ const start = {
   gateways: GATEWAYS,
   isTestMode: false,
 } as const;
-const arrives = (attemptId: string, result: typeof WHOLE | typeof PART | typeof FAILED | typeof UNKNOWN = WHOLE) =>
+const arrives = (attemptId: string, result: Command<'settlePayment'>['result'] = WHOLE) =>
   ({ type: 'settlePayment', attemptId, result }) as const;
 const UNKNOWN = { ...WHOLE, amount: null } as const;
+const PENDING = { ...WHOLE, state: 'pending' } as const;
 const apply = { type: 'applyPayment', attemptId: 'attempt-1' } as const;
 const toCash = (minute: number) =>
   at(minute)({ type: 'payAgain', contact: placedContact, payment: { kind: 'cod' } }, CUSTOMER);
@@ -97,7 +100,17 @@ test('looks an attempt up once more when it ends days after its time', () => {
   expect(state).toBe('expired');
   const check = { type: 'claimCheck', attemptId: 'attempt-1', isForced: false, dueBy: nextCheckAt! } as const;
   const checked = accepted(next, check, { minute });
-  expect([checked.result.isClaimed, checked.next.attempts[0]!.nextCheckAt]).toEqual([true, null]);
+  expect(checked.result.isClaimed).toBe(true);
+  // again until the gateway answers
+  expect(checked.next.attempts[0]!.nextCheckAt).toEqual(new Date(nextCheckAt!.getTime() + 6 * HOUR_MS));
+  const answered = accepted(checked.next, arrives('attempt-1', PENDING), { minute: minute + 1 });
+  expect(answered.next.attempts[0]!.nextCheckAt).toBeNull();
+});
+
+test('keeps the next check after an answer that may still change', () => {
+  const order = run(atGateway);
+  const { next } = accepted(order, arrives('attempt-1', PENDING), { minute: 3 });
+  expect(next.attempts[0]!.nextCheckAt).toEqual(order.attempts[0]!.nextCheckAt);
 });
 
 test('returns the settled attempt', () => {

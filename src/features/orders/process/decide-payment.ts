@@ -25,7 +25,7 @@ import {
   transitionAttempt,
 } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { isOffline, isRefundableAmount, nextCheck, QUIET_MS } from './payment-rules.ts';
+import { isOffline, isRefundableAmount, LAST_CHECK_PAUSE_MS, nextCheck, QUIET_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { isAttemptOpen } from './states.ts';
 
@@ -85,7 +85,8 @@ export function claimCheck(draft: Draft, command: Command<'claimCheck'>): Comman
     return { isClaimed: false };
   }
   attempt.lastCheckedAt = now;
-  attempt.nextCheckAt = nextCheck(attempt, now, !isAttemptOpen(attempt));
+  attempt.nextCheckAt =
+    nextCheck(attempt, now, !isAttemptOpen(attempt)) ?? new Date(now.getTime() + LAST_CHECK_PAUSE_MS);
   return { isClaimed: true };
 }
 
@@ -95,6 +96,8 @@ export function settlePayment(draft: Draft, command: Command<'settlePayment'>): 
   if (command.result.state === 'succeeded' && attempt.capturedAt === null)
     settleSuccess(draft, attempt, command.result);
   if (command.result.state === 'failed' && isAttemptOpen(attempt)) settleFailure(draft, attempt, command.result);
+  // the last check has its answer
+  if (!nextCheck(attempt, draft.now, true)) attempt.nextCheckAt = null;
   return { attempt };
 }
 

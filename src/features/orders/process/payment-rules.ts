@@ -40,6 +40,9 @@ const LATE: readonly number[] = [15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 2
 /** The minimum interval between two checks of an attempt, whoever requests them. */
 export const QUIET_MS = 1500;
 
+/** The gateway may not answer the last check: it is repeated after this time, until there is an answer. */
+export const LAST_CHECK_PAUSE_MS = 6 * HOUR_MS;
+
 /** When to check the attempt next, or null when no more result is expected. */
 export function nextCheck(attempt: { createdAt: Date; expiresAt: Date }, now: Date, settled: boolean): Date | null {
   const age = now.getTime() - attempt.createdAt.getTime();
