@@ -1,5 +1,6 @@
 import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { isOneOfIds } from './id-lookup.ts';
 import type { Db, Tx } from './queryable.ts';
 
 /** Counting stops here: a filtered list shows '10,000+'. */
@@ -62,7 +63,7 @@ export async function countWithMatches(
   }
   const ids = await readMatches(db, table, condition, orderBy);
   const total = totalOf(ids.length, SEARCH_COUNT_LIMIT);
-  return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(ids)}::uuid[])` };
+  return { total, few: total.more ? undefined : isOneOfIds(table.id, ids) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countUpTo, readMatches } from '#db/count-rows.ts';
+import { isOneOfIds } from '#db/id-lookup.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import type { Queryable } from '#db/queryable.ts';
 import { orderItems, orders, TRACKING_NUMBER_KEY } from '#db/schema/orders.ts';
@@ -56,9 +57,7 @@ export async function listShipments(app: App, filter: Filter) {
   const page = keyset(byAge(shipments.createdAt, shipments.id, filter.sort ?? 'newest'), filter as PageRequest);
   const isListed = and(
     filter.view ? viewOf(filter.view, app.now()) : undefined,
-    filter.search
-      ? sql`${shipments.id} = any(${sql.param(await findShipments(app, filter.search))}::uuid[])`
-      : undefined,
+    filter.search ? isOneOfIds(shipments.id, await findShipments(app, filter.search)) : undefined,
   );
   // only the ids: a search sorts a thousand rows
   const found = await app.db
@@ -141,7 +140,7 @@ export async function findShipments({ db }: App, search: string): Promise<string
   const isFound = and(isNull(orders.deletedAt), await matchesOrderSearch(db, search));
   const orderIds = await readMatches(db, orders, isFound, newestFirst);
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from ${shipments} where order_id = any(${sql.param(orderIds)}::uuid[])
+    select id from ${shipments} where ${isOneOfIds(sql`order_id`, orderIds)}
     union select id from ${shipments} where tracking_number is not null and ${TRACKING_NUMBER_KEY} = ${key}`);
   return rows.map(({ id }) => id);
 }

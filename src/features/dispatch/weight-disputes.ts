@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { countUpTo } from '#db/count-rows.ts';
+import { isOneOfIds } from '#db/id-lookup.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { orders } from '#db/schema/orders.ts';
 import { IS_OTHER_WEIGHT, shipmentBookings, shipments, weightDecisions } from '#db/schema/shipments.ts';
@@ -38,9 +39,7 @@ const isDecided = (outcome: WeightOutcome): SQL | undefined =>
 export async function listWeights(app: App, { view, search, ...request }: Filter) {
   const page = keyset(byAge(shipmentBookings.chargedAt, shipmentBookings.id), request);
   const isInView = view === 'open' ? isNull(OUTCOME) : view && isDecided(view);
-  const isFound = search
-    ? sql`${shipmentBookings.shipmentId} = any(${sql.param(await findShipments(app, search))}::uuid[])`
-    : undefined;
+  const isFound = search ? isOneOfIds(shipmentBookings.shipmentId, await findShipments(app, search)) : undefined;
   const isListed = and(IS_OTHER_WEIGHT, isInView, isFound);
   const found = await app.db
     .select({
