@@ -42,7 +42,7 @@ export async function countUpTo(
 ): Promise<Total> {
   const limit = text ? SEARCH_COUNT_LIMIT : COUNT_LIMIT;
   const query = sql`select 1 from ${table} ${joined} where ${condition ?? sql`true`}`;
-  const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, { table, query, most: limit, orderBy });
+  const [row] = await readUpTo<{ n: number }>(db, sql`count(*)::int as n`, { table, query, limit, orderBy });
   return totalOf(row!.n, limit);
 }
 
@@ -77,7 +77,7 @@ export async function readMatches(
   orderBy: readonly SQL[] | undefined,
 ): Promise<string[]> {
   const query = sql`select id from ${table} where ${condition ?? sql`true`}`;
-  const rows = await readUpTo<{ id: string }>(db, sql`id`, { table, query, most: SEARCH_COUNT_LIMIT, orderBy });
+  const rows = await readUpTo<{ id: string }>(db, sql`id`, { table, query, limit: SEARCH_COUNT_LIMIT, orderBy });
   return rows.map(({ id }) => id);
 }
 
@@ -89,14 +89,14 @@ export function restrictToMatches(total: Total, table: Listed, condition: SQL | 
 
 const totalOf = (counted: number, limit: number): Total => ({ count: Math.min(counted, limit), more: counted > limit });
 
-type Reading = { table: PgTable; query: SQL; most: number; orderBy: readonly SQL[] | undefined };
+type Reading = { table: PgTable; query: SQL; limit: number; orderBy: readonly SQL[] | undefined };
 
-function readUpTo<Row>(db: Db, answer: SQL, { table, query, most, orderBy = [] }: Reading): Promise<Row[]> {
+function readUpTo<Row>(db: Db, answer: SQL, { table, query, limit, orderBy = [] }: Reading): Promise<Row[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    const walk = orderBy.length > 0 && (await walkIsShorter(tx, table, query, most));
+    const walk = orderBy.length > 0 && (await walkIsShorter(tx, table, query, limit));
     const order = walk ? sql` order by ${sql.join([...orderBy], sql`, `)}` : sql``;
-    const { rows } = await tx.execute(sql`select ${answer} from (${query}${order} limit ${most + 1}) as counted`);
+    const { rows } = await tx.execute(sql`select ${answer} from (${query}${order} limit ${limit + 1}) as counted`);
     return rows as Row[];
   });
 }

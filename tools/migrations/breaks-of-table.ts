@@ -28,7 +28,7 @@ export function breaksOfTable({ relation, cmds = [], objtype }: AlterTableStmt, 
 
 function breaksOf(table: string, command: AlterTableCmd, schemas: Schemas): string[] {
   const { subtype = '' as never, name = '', def } = command;
-  const isNew = schemas.added.columns.has(`${table}.${name}`) && !schemas.known.columns.has(`${table}.${name}`);
+  const isNew = schemas.added.columns.has(`${table}.${name}`) && !schemas.schema.columns.has(`${table}.${name}`);
   if (subtype === 'AT_AddColumn') return def && 'ColumnDef' in def ? breaksOfColumn(table, def.ColumnDef) : [];
   if (subtype === 'AT_AddConstraint')
     return def && 'Constraint' in def ? breaksOfConstraint(table, def.Constraint, schemas) : [];
@@ -53,9 +53,10 @@ function breaksOfColumn(table: string, { colname, constraints = [] }: ColumnDef)
   return [`the previous version does not write ${table}.${colname}, which is not null and has no default`];
 }
 
-function breaksOfConstraint(table: string, constraint: Constraint, { added, known }: Schemas): string[] {
+function breaksOfConstraint(table: string, constraint: Constraint, { added, schema }: Schemas): string[] {
   const { conname = '', contype, raw_expr: expression } = constraint;
-  const isNew = (column: string) => added.columns.has(`${table}.${column}`) && !known.columns.has(`${table}.${column}`);
+  const isNew = (column: string) =>
+    added.columns.has(`${table}.${column}`) && !schema.columns.has(`${table}.${column}`);
   const named = [...(constraint.keys ?? []), ...(constraint.fk_attrs ?? [])].map((key) => nameOf([key]));
   const columns = contype === 'CONSTR_CHECK' && expression ? columnsIn(expression) : named;
   const wantsValue = JSON.stringify(expression ?? {}).includes('IS_NOT_NULL');
@@ -65,9 +66,9 @@ function breaksOfConstraint(table: string, constraint: Constraint, { added, know
   return [`the constraint ${conname} on ${table} may refuse what the previous version writes`];
 }
 
-function breaksOfDrop(name: string, { known, added, here }: Schemas): string[] {
-  if (added.constraints.has(name) && !known.constraints.has(name)) return [];
-  const kind = known.constraints.get(name);
+function breaksOfDrop(name: string, { schema, added, here }: Schemas): string[] {
+  if (added.constraints.has(name) && !schema.constraints.has(name)) return [];
+  const kind = schema.constraints.get(name);
   // a wider check allows values that the previous version cannot read
   if (kind === 'foreign key' || (kind === 'check' && !here.constraints.has(name))) return [];
   if (kind === 'check')

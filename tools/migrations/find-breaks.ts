@@ -48,7 +48,7 @@ export async function findBreaks(migrations: readonly Migration[], releases: rea
       if (works) continue;
       if (contract && releases.some(({ version }) => version === contract.since)) continue;
       const early = contract ? ` (contract since ${contract.since}, which releases.json does not list yet)` : '';
-      for (const problem of problemsOf(node, { known: schema, added, here }))
+      for (const problem of problemsOf(node, { schema, added, here }))
         breaks.push({ tag, line, problem: problem + early });
     }
   }
@@ -96,11 +96,11 @@ const removedRows = (tables: string[], { added }: Schemas): string[] =>
 
 type Rename = Extract<Node, { RenameStmt: unknown }>['RenameStmt'];
 
-function renamedOf({ renameType, relation, object, subname, newname }: Rename, { known, added }: Schemas): string[] {
+function renamedOf({ renameType, relation, object, subname, newname }: Rename, { schema, added }: Schemas): string[] {
   const name = relation?.relname ?? (object ? partsOf(object).at(-1) : '') ?? '';
   const kind = KINDS[renameType ?? ''];
   const isAdded = kind ? added.others.has(`${kind} ${name}`) : added.tables.has(name) || added.indexes.has(name);
-  const isPlainIndex = renameType === 'OBJECT_INDEX' && known.indexes.get(name) === 'plain';
+  const isPlainIndex = renameType === 'OBJECT_INDEX' && schema.indexes.get(name) === 'plain';
   if (isAdded || isPlainIndex || added.columns.has(`${name}.${subname}`)) return [];
   return [`the previous version knows ${[name, subname].filter(Boolean).join('.')}, not ${newname}`];
 }
@@ -114,21 +114,21 @@ const KINDS: Record<string, string> = {
   OBJECT_VIEW: 'view',
 };
 
-function droppedOf({ objects = [], removeType = '' as never }: Drop, { known, added, here }: Schemas): string[] {
+function droppedOf({ objects = [], removeType = '' as never }: Drop, { schema, added, here }: Schemas): string[] {
   return objects.flatMap((object) => {
     const parts = partsOf(object);
     const name = parts.at(-1) ?? '';
     if (removeType === 'OBJECT_TABLE')
       return added.tables.has(name) ? [] : [`the previous version uses the table ${name}`];
     if (removeType === 'OBJECT_INDEX') {
-      if (added.indexes.has(name) || known.indexes.get(name) === 'plain') return [];
+      if (added.indexes.has(name) || schema.indexes.get(name) === 'plain') return [];
       return [`the previous version relies on the unique index ${name} (on conflict)`];
     }
     const kind = KINDS[removeType] ?? removeType;
     const known_ = `${kind} ${kind === 'trigger' ? parts.slice(-2).join('.') : name}`;
     // objects that the same migration recreates remain
     const isReplaced = kind !== 'view' && here.others.has(known_);
-    return isReplaced || (added.others.has(known_) && !known.others.has(known_))
+    return isReplaced || (added.others.has(known_) && !schema.others.has(known_))
       ? []
       : [`the previous version relies on the ${known_}`];
   });

@@ -66,4 +66,4 @@ export function nameOf(parts: readonly Node[] | undefined): string {
 }
 
 /** `known`: created by earlier versions; `added`: created since; `here`: created by the same migration. */
-export type Schemas = { known: KnownSchema; added: KnownSchema; here: KnownSchema };
+export type Schemas = { schema: KnownSchema; added: KnownSchema; here: KnownSchema };

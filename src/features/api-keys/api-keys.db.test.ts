@@ -28,31 +28,31 @@ const isScope = (permission: string | undefined) => SCOPES.some((one) => one ===
 const OPEN = STAFF.filter(({ meta }) => isScope(meta.permission) && !meta.reauthenticated);
 
 /** Uploads and downloads outside the contract; one of the scopes is enough. */
-const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] = [
-  { method: 'POST', path: '/admin/images', wanted: ['catalog.write', 'content.write'] },
-  { method: 'POST', path: '/admin/brand/marks', wanted: ['brand.write'] },
-  { method: 'GET', path: '/admin/reports.csv', wanted: ['reports.export'] },
-  { method: 'GET', path: '/admin/delivery-report.csv', wanted: ['reports.export'] },
-  { method: 'GET', path: '/admin/margin.csv', wanted: ['reports.margin'] },
-  { method: 'GET', path: '/admin/shipping.csv', wanted: ['reports.export'] },
-  { method: 'GET', path: '/admin/promises.csv', wanted: ['reports.export'] },
-  { method: 'GET', path: '/admin/delivery-requests.csv', wanted: ['settings.read'] },
-  { method: 'GET', path: '/admin/recall-report.pdf', wanted: ['catalog.read'] },
-  { method: 'GET', path: '/admin/recall-report.csv', wanted: ['catalog.read'] },
-  { method: 'POST', path: '/admin/imports/products', wanted: ['catalog.write'] },
-  { method: 'POST', path: '/admin/imports/orders', wanted: ['orders.import'] },
-  { method: 'POST', path: '/admin/imports/subscribers', wanted: ['subscribers.write'] },
-  { method: 'POST', path: '/admin/imports/receipts', wanted: ['catalog.stock'] },
-  { method: 'GET', path: '/admin/products.csv', wanted: ['catalog.export'] },
-  { method: 'POST', path: '/admin/products.csv', wanted: ['catalog.export'] },
-  { method: 'POST', path: '/admin/invoices.pdf', wanted: ['invoices.read'] },
-  { method: 'POST', path: '/admin/labels.pdf', wanted: ['orders.ship'] },
-  { method: 'GET', path: '/admin/manifest.pdf', wanted: ['orders.ship'] },
-  { method: 'POST', path: '/admin/batch-labels.pdf', wanted: ['catalog.stock'] },
-  { method: 'GET', path: '/admin/batches.csv', wanted: ['catalog.export'] },
-  { method: 'GET', path: '/admin/stock-count.csv', wanted: ['catalog.stock'] },
-  { method: 'GET', path: '/admin/unit-codes.csv', wanted: ['catalog.stock'] },
-  { method: 'POST', path: '/admin/unit-codes.csv', wanted: ['catalog.stock'] },
+const FILES: { method: string; path: string; permissions: GrantablePermission[] }[] = [
+  { method: 'POST', path: '/admin/images', permissions: ['catalog.write', 'content.write'] },
+  { method: 'POST', path: '/admin/brand/marks', permissions: ['brand.write'] },
+  { method: 'GET', path: '/admin/reports.csv', permissions: ['reports.export'] },
+  { method: 'GET', path: '/admin/delivery-report.csv', permissions: ['reports.export'] },
+  { method: 'GET', path: '/admin/margin.csv', permissions: ['reports.margin'] },
+  { method: 'GET', path: '/admin/shipping.csv', permissions: ['reports.export'] },
+  { method: 'GET', path: '/admin/promises.csv', permissions: ['reports.export'] },
+  { method: 'GET', path: '/admin/delivery-requests.csv', permissions: ['settings.read'] },
+  { method: 'GET', path: '/admin/recall-report.pdf', permissions: ['catalog.read'] },
+  { method: 'GET', path: '/admin/recall-report.csv', permissions: ['catalog.read'] },
+  { method: 'POST', path: '/admin/imports/products', permissions: ['catalog.write'] },
+  { method: 'POST', path: '/admin/imports/orders', permissions: ['orders.import'] },
+  { method: 'POST', path: '/admin/imports/subscribers', permissions: ['subscribers.write'] },
+  { method: 'POST', path: '/admin/imports/receipts', permissions: ['catalog.stock'] },
+  { method: 'GET', path: '/admin/products.csv', permissions: ['catalog.export'] },
+  { method: 'POST', path: '/admin/products.csv', permissions: ['catalog.export'] },
+  { method: 'POST', path: '/admin/invoices.pdf', permissions: ['invoices.read'] },
+  { method: 'POST', path: '/admin/labels.pdf', permissions: ['orders.ship'] },
+  { method: 'GET', path: '/admin/manifest.pdf', permissions: ['orders.ship'] },
+  { method: 'POST', path: '/admin/batch-labels.pdf', permissions: ['catalog.stock'] },
+  { method: 'GET', path: '/admin/batches.csv', permissions: ['catalog.export'] },
+  { method: 'GET', path: '/admin/stock-count.csv', permissions: ['catalog.stock'] },
+  { method: 'GET', path: '/admin/unit-codes.csv', permissions: ['catalog.stock'] },
+  { method: 'POST', path: '/admin/unit-codes.csv', permissions: ['catalog.stock'] },
 ];
 
 /** The number of security events about this key and a missing scope. */
@@ -115,7 +115,7 @@ describe('scopes', () => {
         ({ meta }) => meta.permission,
       ),
     );
-    for (const { wanted } of FILES) for (const permission of wanted) opening.add(permission);
+    for (const { permissions } of FILES) for (const permission of permissions) opening.add(permission);
     expect([...SCOPES].sort()).toEqual([...opening].sort());
   });
 
@@ -144,8 +144,8 @@ describe('scopes', () => {
     expect([...new Set(paths)].sort()).toEqual(FILES.map(({ method, path }) => `${method} /api${path}`).sort());
     // a key for each scope, as their number is limited
     const keys = new Map<string, string>();
-    for (const { method, path, wanted } of FILES) {
-      for (const scope of wanted) {
+    for (const { method, path, permissions } of FILES) {
+      for (const scope of permissions) {
         if (!keys.has(scope)) keys.set(scope, (await keyWith(scope)).key);
         const response = await ask(keys.get(scope)!, method, path);
         expect([path, scope, response.status], 'the key was let in').not.toEqual([
@@ -155,12 +155,12 @@ describe('scopes', () => {
         ]);
         expect(response.status).toBeLessThan(500);
       }
-      const others = SCOPES.filter((scope) => !wanted.includes(scope));
+      const others = SCOPES.filter((scope) => !permissions.includes(scope));
       const name = `Program of ${others[0]}`;
-      const denied = await denials(name, wanted.join(' '));
+      const denied = await denials(name, permissions.join(' '));
       const other = await ask((await keyWith(...others)).key, method, path);
       expect([path, other.status, other.code]).toEqual([path, 403, 'FORBIDDEN']);
-      expect(await denials(name, wanted.join(' '))).toBe(denied + 1);
+      expect(await denials(name, permissions.join(' '))).toBe(denied + 1);
     }
   });
 

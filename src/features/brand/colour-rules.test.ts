@@ -11,8 +11,8 @@ test('derives readable roles from every pair of colours, in both themes on every
   fc.assert(
     fc.property(colour, colour, ground, (accent, link, on) => {
       const colours = deriveColours({ accent, link, ground: on });
-      for (const { name, theme, ratio, least } of colours.pairs)
-        expect(ratio, `${name}, ${theme}`).toBeGreaterThanOrEqual(least);
+      for (const { name, theme, ratio, minimum } of colours.pairs)
+        expect(ratio, `${name}, ${theme}`).toBeGreaterThanOrEqual(minimum);
       for (const theme of THEMES) {
         const roles = colours[theme];
         for (const under of [roles.page, roles.surface, roles.sunken, roles['link-wash']])

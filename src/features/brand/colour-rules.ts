@@ -130,7 +130,7 @@ export type ContrastPair = {
   colour: string;
   ground: string;
   ratio: number;
-  least: number;
+  minimum: number;
   correction: { from: string; ratio: number; how: 'darkened' | 'lightened' } | null;
 };
 
@@ -212,7 +212,7 @@ function pairsOf(roles: ColourRoles, theme: Theme, changes: Changes): ContrastPa
     name,
     colour,
     ground,
-    least: minimum,
+    minimum,
     ratio: contrast(colour, ground),
     correction: change?.[1].changed
       ? { from: change[0], ratio: contrast(change[0], ground), how: change[1].changed }

@@ -97,10 +97,13 @@ export function expandSearchTerm(word: string, vocabulary: readonly string[]): {
   if (beginning.length > 0) return { words: beginning, corrected: false };
   const limit = allowedEdits(word);
   const near = vocabulary
-    .map((term) => ({ known: term, edits: prefixDistance(word, term, limit) }))
+    .map((term) => ({ knownTerm: term, edits: prefixDistance(word, term, limit) }))
     .filter(({ edits }) => edits <= limit);
   const fewestEdits = Math.min(...near.map(({ edits }) => edits));
-  return { words: near.filter(({ edits }) => edits === fewestEdits).map(({ known }) => known), corrected: true };
+  return {
+    words: near.filter(({ edits }) => edits === fewestEdits).map(({ knownTerm }) => knownTerm),
+    corrected: true,
+  };
 }
 
 // an incomplete word may also be misspelt: 'protien' for 'proteins'

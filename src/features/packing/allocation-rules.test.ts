@@ -17,8 +17,8 @@ const order = (orderId: string, units: number, arrivesOn = '2026-12-01'): OpenOr
   lines: [{ itemId: `${orderId}-item`, variantId: 'v1', tracksBatches: true, units }],
 });
 const shares = (orders: OpenOrder[], batches: ReturnType<typeof batch>[]) =>
-  allocateBatches(orders, batches, RULE).map(({ taken, short }) => [
-    ...taken.map((one) => `${one.batch?.id ?? 'none'} ${one.units}`),
+  allocateBatches(orders, batches, RULE).map(({ allocations, short }) => [
+    ...allocations.map((one) => `${one.batch?.id ?? 'none'} ${one.units}`),
     ...short.map(({ units }) => `short ${units}`),
   ]);
 
@@ -53,11 +53,11 @@ test('never gives more units of a batch to whole orders than it has, and each wh
       const orders = demands.map((quantity, index) => order(`o${index}`, quantity));
       const complete = allocateBatches(orders, batches, RULE).filter(({ short }) => short.length === 0);
       for (const { id, onHand } of batches) {
-        const batchAllocations = complete.flatMap((one) => one.taken).filter((one) => one.batch?.id === id);
+        const batchAllocations = complete.flatMap((one) => one.allocations).filter((one) => one.batch?.id === id);
         expect(batchAllocations.reduce((sum, one) => sum + one.units, 0)).toBeLessThanOrEqual(onHand);
       }
-      for (const { orderId, taken } of complete)
-        expect(taken.reduce((sum, one) => sum + one.units, 0)).toBe(
+      for (const { orderId, allocations } of complete)
+        expect(allocations.reduce((sum, one) => sum + one.units, 0)).toBe(
           orders.find((one) => one.orderId === orderId)!.lines[0]!.units,
         );
       // the first order is short only when all batches together are

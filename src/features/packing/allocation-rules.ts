@@ -9,7 +9,7 @@ type Batch = BatchLife & { id: string; variantId: string; onHand: number };
 /** What to take for an order; batch: null where the stock is not counted by batch. */
 export type Allocation<Shelved extends Batch> = {
   orderId: string;
-  taken: { itemId: string; batch: Shelved | null; units: number }[];
+  allocations: { itemId: string; batch: Shelved | null; units: number }[];
   /** units that no batch has left; then nothing of the order is set aside */
   short: { itemId: string; units: number }[];
 };
@@ -26,7 +26,7 @@ export function allocateBatches<Shelved extends Batch>(
   const left = new Map(batches.map(({ id, onHand }) => [id, onHand]));
   return orders.map(({ orderId, arrivesOn, lines }) => {
     const remaining = new Map(left);
-    const allocations: Allocation<Shelved>['taken'] = [];
+    const allocations: Allocation<Shelved>['allocations'] = [];
     const short: Allocation<Shelved>['short'] = [];
     for (const { itemId, variantId, tracksBatches, units } of lines) {
       if (!tracksBatches) {
@@ -45,6 +45,6 @@ export function allocateBatches<Shelved extends Batch>(
       if (found < units) short.push({ itemId, units: units - found });
     }
     if (short.length === 0) for (const [id, units] of remaining) left.set(id, units);
-    return { orderId, taken: allocations, short };
+    return { orderId, allocations, short };
   });
 }

@@ -69,7 +69,7 @@ export async function readPlaces(app: App, orderIds: readonly string[]) {
       lines.map(({ itemId, shelf }) => ({
         itemId,
         shelf,
-        batches: allocation.taken.flatMap(({ itemId: of, batch, units }) =>
+        batches: allocation.allocations.flatMap(({ itemId: of, batch, units }) =>
           of === itemId && batch ? [{ number: batch.number, bestBefore: batch.bestBefore, units }] : [],
         ),
       })),
@@ -81,7 +81,11 @@ const NO_SHELF = '\uffff';
 /** Units by variant and batch, in the order of the shelves. */
 function linesOf(open: readonly OpenOrder[]) {
   const units = open.flatMap(({ orderId, lines, allocation }) =>
-    allocation.taken.map((one) => ({ ...one, orderId, line: lines.find(({ itemId }) => itemId === one.itemId)! })),
+    allocation.allocations.map((one) => ({
+      ...one,
+      orderId,
+      line: lines.find(({ itemId }) => itemId === one.itemId)!,
+    })),
   );
   const groups = Map.groupBy(units, ({ line, batch }) => `${line.variantId ?? line.sku} ${batch?.id}`);
   return [...groups.values()]

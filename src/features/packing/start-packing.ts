@@ -19,16 +19,16 @@ import { readOpenOrders } from './read-open-orders.ts';
 const MAX_CANDIDATES = 50;
 
 type Start = { code: string | null; pickList: string | null; except: readonly string[]; takesOver: boolean };
-type Taken = { shipmentId: string; holder: { packerId: string; at: Date } | null };
+type TakenShipment = { shipmentId: string; holder: { packerId: string; at: Date } | null };
 
 /**
  * Takes an order onto the packer's bench: that of a slip, or the next one that nobody has and that can be packed in full.
  * What another packer has is only read, unless it is taken over. CODE_UNKNOWN, NOTHING_TO_PACK, ORDER_NOT_PACKABLE.
  */
 export async function startPacking(app: App, staff: Staff, { code, pickList, except, takesOver }: Start) {
-  const { orderId, taken } =
+  const { orderId, shipment } =
     code === null ? await takeNext(app, staff, pickList, except) : await takeBySlip(app, staff, code, takesOver);
-  const { shipmentId, holder } = taken;
+  const { shipmentId, holder } = shipment;
   const order = await readOrderShipments(app, orderId);
   const packer = order.shipments.find(({ id }) => id === shipmentId)?.packer;
   return { shipmentId, order, holder: holder && { name: packer?.name ?? null, at: holder.at.toISOString() } };
@@ -42,7 +42,7 @@ async function takeBySlip(app: App, staff: Staff, scanned: string, takesOver: bo
     .from(orders)
     .where(and(eq(orders.displayId, code.displayId), isNull(orders.deletedAt)));
   if (!order) throw new DomainError('CODE_UNKNOWN');
-  return { orderId: order.id, taken: await take(app, staff, order.id, { number: code.number, takesOver }) };
+  return { orderId: order.id, shipment: await take(app, staff, order.id, { number: code.number, takesOver }) };
 }
 
 async function takeNext(app: App, staff: Staff, pickList: string | null, except: readonly string[]) {
@@ -59,7 +59,7 @@ async function takeNext(app: App, staff: Staff, pickList: string | null, except:
       if (error instanceof Rejection) return null;
       throw error;
     });
-    if (shipment && !shipment.holder) return { orderId, taken: shipment };
+    if (shipment && !shipment.holder) return { orderId, shipment };
   }
   throw new DomainError('NOTHING_TO_PACK');
 }
@@ -70,7 +70,7 @@ const take = (
   staff: Staff,
   orderId: string,
   { number, takesOver }: { number: number | null; takesOver: boolean },
-): Promise<Taken> =>
+): Promise<TakenShipment> =>
   transact(app.db, async (tx) => {
     const drafts = await tx
       .select({ id: shipments.id, number: shipments.number, packerId: shipments.packerId })

@@ -28,8 +28,8 @@ export const webhooksAdminRoutes = api.router({
     return OK;
   }),
   sendTest: api.sendTest.handler(async ({ context, input }) => {
-    const { isDelivered, made } = await sendTestEvent(context.app, staffOf(context), input.id);
-    return { isDelivered, attempt: describeTry(made) };
+    const { isDelivered, attempt } = await sendTestEvent(context.app, staffOf(context), input.id);
+    return { isDelivered, attempt: describeTry(attempt) };
   }),
   replay: api.replay.handler(async ({ context, input }) => ({
     count: await replayEvents(context.app, staffOf(context), input),

@@ -17,7 +17,7 @@ export async function sendTestEvent(
   staff: Staff,
   id: string,
   post?: Post,
-): Promise<{ isDelivered: boolean; made: Try }> {
+): Promise<{ isDelivered: boolean; attempt: Try }> {
   const claim = randomUUID();
   const { endpoint, event, delivery } = await transact(app.db, async (tx) => {
     const endpoint = await lockOutsideEndpoint(tx, id);
@@ -46,5 +46,5 @@ export async function sendTestEvent(
   const attempt = await sendTry(app, endpoint, event, post);
   const claimed: ClaimedDelivery = { delivery, event, claim };
   await recordTry(app.db, claimed, attempt, isDelivered(attempt.answer) ? 'delivered' : 'failed');
-  return { isDelivered: isDelivered(attempt.answer), made: attempt };
+  return { isDelivered: isDelivered(attempt.answer), attempt };
 }

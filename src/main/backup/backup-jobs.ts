@@ -68,8 +68,8 @@ const tried = ({ startedAt, state }: { startedAt: Date; state: BackupState }) =>
 
 async function runBackup(app: App, why: BackupWish, signal?: AbortSignal): Promise<void> {
   const outcome = await runTask(app, why, signal);
-  if (!outcome || !('made' in outcome)) return;
-  app.log.info(outcome.made, 'backup made');
+  if (!outcome || !('backup' in outcome)) return;
+  app.log.info(outcome.backup, 'backup made');
   if (isBesideShop(app.config)) app.log.warn('backups are on the disk of the shop: set BACKUP_TO to another location');
 }
 

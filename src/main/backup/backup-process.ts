@@ -36,7 +36,7 @@ async function perform({ config, now, why }: BackupTask): Promise<BackupOutcome>
       const [store, key] = [await openBackupStore(config), await loadBackupKey(config.BACKUP_KEY, config.dataDir)];
       const files = await openFileStore(config);
       const source = { config, database, files, store, key, now, signal: over.signal };
-      return why ? { made: describe(source, await makeBackup(source, why)) } : await rehearse(source);
+      return why ? { backup: describe(source, await makeBackup(source, why)) } : await rehearse(source);
     } finally {
       await database.close();
     }

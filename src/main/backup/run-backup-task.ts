@@ -10,7 +10,7 @@ export type BackupWish = { reason: BackupReason; requestedBy: string | null };
 export type BackupTask = { config: Config; now: Date; why: BackupWish | null };
 export type FromWorker = BackupTask | { stop: string };
 export type BackupOutcome =
-  | { made: { name: string; bytes: number; place: string; removed: string[] } }
+  | { backup: { name: string; bytes: number; place: string; removed: string[] } }
   /** why a rehearsal failed */
   | { problem: string | null }
   | { failure: string; code: BackupErrorCode | null };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '#platform/files/file-store.ts';
 
-export type Copied = { copied: number; known: number; bytes: number };
+export type Copied = { copied: number; alreadyThere: number; bytes: number };
 
 const AT_ONCE = 8;
 
@@ -10,7 +10,7 @@ const AT_ONCE = 8;
  * in `from`, removes nothing in `to`, and can be repeated after an interruption. Throws when a copy differs.
  */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<Copied> {
-  const result: Copied = { copied: 0, known: 0, bytes: 0 };
+  const result: Copied = { copied: 0, alreadyThere: 0, bytes: 0 };
   const names = from.list();
   const copyNext = async () => {
     for await (const { name } of names) {
@@ -19,7 +19,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<Copied>
       if (!content) continue;
       const hash = hashOf(content);
       if (hashOf(await to.read(name)) === hash) {
-        result.known += 1;
+        result.alreadyThere += 1;
         continue;
       }
       await to.write(name, content);

@@ -18,9 +18,9 @@ try {
   const bucket = await openBucket(config, config.S3_BUCKET);
   const [source, target] = to === 'bucket' ? [folder, bucket] : [bucket, folder];
   await target.probe();
-  const { copied, known, bytes } = await copyFiles(source, target);
+  const { copied, alreadyThere, bytes } = await copyFiles(source, target);
   console.log(
-    `${copied} files (${(bytes / 1e6).toFixed(1)} MB) copied from the ${source.description} to the ${target.description}; ${known} existed already.`,
+    `${copied} files (${(bytes / 1e6).toFixed(1)} MB) copied from the ${source.description} to the ${target.description}; ${alreadyThere} existed already.`,
   );
   console.log(
     to === 'bucket'

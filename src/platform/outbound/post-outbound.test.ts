@@ -23,7 +23,7 @@ async function listen(handle: http.RequestListener) {
         server.close(() => resolve());
       }),
   );
-  return { port: (server.address() as AddressInfo).port, asked: requests };
+  return { port: (server.address() as AddressInfo).port, requests };
 }
 
 const post = (url: string, options: Partial<OutboundRequest> = {}) =>
@@ -155,10 +155,10 @@ describe('posting', () => {
     'fd00::1',
     '64:ff9b::7f00:1',
   ])('connects to nothing when a name resolves to %s', async (address) => {
-    const { port, asked } = await listen((_, response) => response.end());
+    const { port, requests } = await listen((_, response) => response.end());
     const answer = await post(`https://rebound.example:${port}/`, { resolve: resolvesTo(address) });
     expect(answer).toMatchObject({ status: null, error: `${address} is not on the internet` });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refuses a name with a private address among public ones', async () => {
@@ -182,7 +182,7 @@ describe('posting', () => {
       response.writeHead(307, { location: `http://127.0.0.1:${inside.port}/` }).end();
     });
     expect((await post(`http://127.0.0.1:${port}/`, { allowsLoopback: true })).status).toBe(307);
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 
   test('ends at its timeout, with no response or an endless one', async () => {

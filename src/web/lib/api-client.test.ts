@@ -13,20 +13,20 @@ function client(answer: () => Response) {
     requests.push(request);
     return answer();
   }) as Client;
-  return { sent: requests, api };
+  return { requests, api };
 }
 
 test('passes parameters in the path, and the rest in the query or body', async () => {
-  const { sent, api } = client(() => Response.json({ ok: true }));
+  const { requests, api } = client(() => Response.json({ ok: true }));
   expect(await api.shop.get({ id: 'a b/c' })).toEqual({ ok: true });
   await api.shop.list({ search: 'whey & co', flavours: ['Mango', 'Kesar pista'], page: 2, inStock: undefined });
   await api.shop.save({ id: 'x', name: 'N' });
-  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET http://x/api/things/a%20b%2Fc',
     'GET http://x/api/things?search=whey+%26+co&flavours%5B0%5D=Mango&flavours%5B1%5D=Kesar+pista&page=2',
     'PUT http://x/api/things/x',
   ]);
-  expect(await sent[2]!.json()).toEqual({ name: 'N' });
+  expect(await requests[2]!.json()).toEqual({ name: 'N' });
 });
 
 test('returns undefined for an empty response', async () => {

@@ -11,7 +11,7 @@ export function useIdempotencyKey() {
       return intent.current.key;
     },
     /** after success the same body is a new request */
-    done: () => {
+    finish: () => {
       intent.current = { text: '', key: '' };
     },
   };

@@ -40,12 +40,12 @@ export function useAddToCart() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { keyFor, done } = useIdempotencyKey();
+  const { keyFor, finish } = useIdempotencyKey();
   const mutation = useMutation({
     mutationFn: (addition: Addition) =>
       api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: keyFor(addition) }),
     onSuccess: async (cart) => {
-      done();
+      finish();
       await setCartData(client, cart);
       toastAdded();
     },

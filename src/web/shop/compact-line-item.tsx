@@ -21,7 +21,7 @@ export function CompactLineItem({ image, flavour, name, amount, isFree, classNam
   return (
     <li className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
       <span className={`${lineItemStyles.image} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
-        <ProductImage image={image} sizes="64px" most={320} decorative />
+        <ProductImage image={image} sizes="64px" maxWidth={320} decorative />
       </span>
       <div className={`${lineItemStyles.body} ${className}`}>
         <div className={lineItemStyles.title}>

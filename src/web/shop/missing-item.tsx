@@ -10,11 +10,11 @@ type Props = {
   what: string;
   error: unknown;
   onRetry(): void;
-  back: { to: string; label: string };
+  backLink: { to: string; label: string };
 };
 
 /** In place of a detail page: the item does not exist, or failed to load and can be retried. */
-export function MissingItem({ what, error, onRetry, back }: Props) {
+export function MissingItem({ what, error, onRetry, backLink }: Props) {
   const isGone = isMissing(error);
   const title = isGone
     ? `${what.charAt(0).toUpperCase()}${what.slice(1)} not found`
@@ -29,8 +29,8 @@ export function MissingItem({ what, error, onRetry, back }: Props) {
             Retry
           </button>
         )}
-        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to={back.to}>
-          {back.label}
+        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to={backLink.to}>
+          {backLink.label}
         </Link>
       </div>
     </div>

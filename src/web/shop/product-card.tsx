@@ -47,7 +47,7 @@ export function ProductCard({
           </span>
         )}
         <WishButton productId={product.id} name={name} />
-        <ProductImage image={product.image} sizes={SIZES} most={640} decorative priority={priority ?? false} />
+        <ProductImage image={product.image} sizes={SIZES} maxWidth={640} decorative priority={priority ?? false} />
       </div>
       <div className={styles.body}>
         <Rating rating={product.rating} count={product.reviewsCount} />

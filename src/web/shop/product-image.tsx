@@ -21,7 +21,7 @@ type Props = {
   priority?: boolean;
   className?: string;
   /** the largest width that a small place needs */
-  most?: number;
+  maxWidth?: number;
   placeholder?: { src: string; width: number; height: number };
 };
 
@@ -34,21 +34,21 @@ export function ProductImage({
   decorative,
   priority,
   className,
-  most = Number.POSITIVE_INFINITY,
+  maxWidth = Number.POSITIVE_INFINITY,
   placeholder = PLACEHOLDER,
 }: Props) {
   const [broken, setBroken] = useState(false);
   const alt = decorative ? '' : (image?.alt ?? '');
   if (!image || broken) return <img {...placeholder} alt={alt} className={className} />;
   const url = (width: number, format: string) => `/media/${image.key}-${width}.${format}`;
-  const widths = image.avifWidths.filter((width, index) => index === 0 || width <= most);
+  const widths = image.avifWidths.filter((width, index) => index === 0 || width <= maxWidth);
   const set = widths.map((width) => `${url(width, 'avif')} ${width}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={set} sizes={sizes} />
       <img
         // for the few browsers without AVIF
-        src={url(image.webpWidths.findLast((width) => width <= most) ?? image.webpWidths[0] ?? 0, 'webp')}
+        src={url(image.webpWidths.findLast((width) => width <= maxWidth) ?? image.webpWidths[0] ?? 0, 'webp')}
         alt={alt}
         width={image.width}
         height={image.height}

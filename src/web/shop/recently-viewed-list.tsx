@@ -32,7 +32,7 @@ export default function RecentlyViewedList({ slugs }: { slugs: readonly string[]
         {data.map(({ id, slug, name, image, flavours, price, originalPrice, inStock }) => (
           <li key={id} className={styles.card}>
             <span className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
-              <ProductImage image={image} sizes="180px" most={320} decorative />
+              <ProductImage image={image} sizes="180px" maxWidth={320} decorative />
             </span>
             <Link to={`/product/${slug}`}>{name}</Link>
             {inStock ? (

@@ -73,7 +73,7 @@ export default function SearchSuggestions({ input, typed, leave }: Props) {
             {data.products.map(({ slug, name, category, price, image, inStock }, index) => (
               <a key={slug} className={`${styles.option} ${styles.product}`} {...option(first + index)}>
                 <span className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(null)}`}>
-                  <ProductImage image={image} sizes="48px" most={160} decorative />
+                  <ProductImage image={image} sizes="48px" maxWidth={160} decorative />
                 </span>
                 <span className={styles.name}>
                   <b>{name}</b>

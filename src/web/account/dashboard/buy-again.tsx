@@ -22,11 +22,11 @@ const REASONS: Record<Missing['reason'], (added: number) => string> = {
 /** Adds the order's items to the cart, and lists those that could not be added. */
 export function BuyAgain({ order }: { order: Order }) {
   const client = useQueryClient();
-  const { keyFor, done } = useIdempotencyKey();
+  const { keyFor, finish } = useIdempotencyKey();
   const buyAgain = useMutation({
     mutationFn: () => purchaseApi.orders.buyAgain({ id: order.id, idempotencyKey: keyFor(order.id) }),
     onSuccess: ({ addedUnits }) => {
-      done();
+      finish();
       void client.invalidateQueries({ queryKey: orpc.cart.key() });
       if (addedUnits > 0) toastAdded();
     },

@@ -36,7 +36,7 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
   const [wish, setWish] = useState<ReturnWish>('refund');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<{ itemId: string | null; text: string } | null>(null);
-  const { keyFor, done } = useIdempotencyKey();
+  const { keyFor, finish } = useIdempotencyKey();
   const chosen = items.filter(({ id }) => lines[id]);
   const units = new Map(chosen.map(({ id }) => [id, lines[id]!.quantity]));
   const refunds = refundForLines(items, units, Number.POSITIVE_INFINITY);
@@ -56,7 +56,7 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
       return api.returns.request({ ...body, idempotencyKey: keyFor(body) });
     },
     onSuccess: ({ ticket }) => {
-      done();
+      finish();
       void client.invalidateQueries({ queryKey: accountQueries.returns.key() });
       toast('Return requested', `Your request number is ${ticket}. We answer by mail.`);
       void navigate('/dashboard');

@@ -31,7 +31,7 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
           onChange={(event) => onChange(event.target.checked ? { quantity: 1, reason: '' } : null)}
         />
         <span className={`${lineItemStyles.image} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavor)}`}>
-          <ProductImage image={image} sizes="64px" most={320} decorative />
+          <ProductImage image={image} sizes="64px" maxWidth={320} decorative />
         </span>
         <span className={styles.name}>
           <b>{productName}</b>

@@ -134,7 +134,7 @@ export function BatchList() {
       views={{
         tab: 'batches',
         all: 'All batches',
-        given: [
+        defaultViews: [
           { name: 'Sellable', query: 'view=sellable' },
           { name: 'Leaves sale in 90 days', query: 'view=leaving&sort=best-before' },
           { name: 'In 60 days', query: 'view=leaving_60&sort=best-before' },

@@ -37,7 +37,7 @@ export default function CategoriesTab() {
       card={(category) => ({
         image: (
           <span className={tableCellStyles.thumbnail}>
-            <ProductImage image={category.picture} sizes="48px" most={320} decorative />
+            <ProductImage image={category.picture} sizes="48px" maxWidth={320} decorative />
           </span>
         ),
         title: (
@@ -62,9 +62,9 @@ export default function CategoriesTab() {
         />
       )}
       <DeleteConfirmation what="category" {...rows.deletion}>
-        {rows.asked &&
-          rows.asked.products > 0 &&
-          `${rows.asked.name} has ${pluralize(rows.asked.products, 'product')}. Move them to another category first.`}
+        {rows.target &&
+          rows.target.products > 0 &&
+          `${rows.target.name} has ${pluralize(rows.target.products, 'product')}. Move them to another category first.`}
       </DeleteConfirmation>
     </ListPage>
   );

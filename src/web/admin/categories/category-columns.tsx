@@ -43,7 +43,7 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
       cell: (category) => (
         <span className={tableCellStyles.cell}>
           <span className={tableCellStyles.thumbnail}>
-            <ProductImage image={category.picture} sizes="26px" most={320} decorative />
+            <ProductImage image={category.picture} sizes="26px" maxWidth={320} decorative />
           </span>
           <Button variant="text" className={textStyles.ellipsis} onClick={() => onEdit(category)}>
             {category.name}

@@ -121,7 +121,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
               data-image={item.picture.key}
               {...(multiple && value.length > 1 ? order.props(index) : {})}
             >
-              <ProductImage image={item.picture} sizes="140px" most={320} decorative />
+              <ProductImage image={item.picture} sizes="140px" maxWidth={320} decorative />
               {caption?.(item, index) && <span className={styles.imageCaption}>{caption(item, index)}</span>}
               <button
                 type="button"
@@ -213,8 +213,8 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
 
 const megabytes = (bytes: number) => (bytes / (1024 * 1024)).toFixed(1);
 
-function Sending({ upload: { name, size, sent, cancel } }: { upload: Upload }) {
-  const percent = Math.round((sent / Math.max(1, size)) * 100);
+function Sending({ upload: { name, size, sentBytes, cancel } }: { upload: Upload }) {
+  const percent = Math.round((sentBytes / Math.max(1, size)) * 100);
   return (
     <div className={`${styles.image} ${styles.imageUploading}`}>
       <b className={textStyles.ellipsis}>{name}</b>
@@ -229,7 +229,7 @@ function Sending({ upload: { name, size, sent, cancel } }: { upload: Upload }) {
         <i ref={(bar) => bar?.style.setProperty('width', `${percent}%`)} />
       </span>
       <span className="muted">
-        {percent < 100 ? `${percent} %, ${megabytes(sent)} of ${megabytes(size)} MB` : 'Making its sizes'}
+        {percent < 100 ? `${percent} %, ${megabytes(sentBytes)} of ${megabytes(size)} MB` : 'Making its sizes'}
       </span>
       <Button variant="text" onClick={cancel}>
         Cancel

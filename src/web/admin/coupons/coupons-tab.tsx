@@ -83,7 +83,7 @@ export default function CouponsTab() {
       )}
       <CouponUsageDialog coupon={openDialog?.kind === 'uses' ? openDialog.coupon : null} onClose={close} />
       <DeleteConfirmation what="coupon" {...rows.deletion}>
-        {rows.asked?.code} stops working at once. Placed orders keep their discount.
+        {rows.target?.code} stops working at once. Placed orders keep their discount.
       </DeleteConfirmation>
     </ListPage>
   );

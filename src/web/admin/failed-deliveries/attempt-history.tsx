@@ -59,7 +59,7 @@ const entriesOf = ({ scans, questions, calls, resolutions }: FailedDelivery): En
     at: decidedAt,
     icon: UserCheck,
     tone: state === 'refused' ? 'bad' : 'good',
-    title: `Decided: ${WAYS[kind].done}${day ? ` on ${formatWeekday(day)}` : ''}`,
+    title: `Decided: ${WAYS[kind].doneTitle}${day ? ` on ${formatWeekday(day)}` : ''}`,
     note: [decidedBy, comment, STATE_NOTES[state], message].filter(Boolean).join(', '),
   })),
 ];

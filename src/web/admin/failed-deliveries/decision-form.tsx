@@ -39,7 +39,7 @@ export function DecisionForm({ delivery }: { delivery: FailedDelivery }) {
       }),
     failed: 'Nothing was decided',
     reload: reloadFailedDeliveries,
-    success: (_, input) => [`Decided: ${WAYS[input.kind].done}`],
+    success: (_, input) => [`Decided: ${WAYS[input.kind].doneTitle}`],
   });
   if (!kind) return <p className="muted">The carrier takes no orders about a failed delivery. Please call it.</p>;
   return (
@@ -67,7 +67,7 @@ export function DecisionForm({ delivery }: { delivery: FailedDelivery }) {
               <div className={styles.fields}>
                 <WayFields kind={one} hasDay={way?.hasDay ?? false} delivery={delivery} form={form} />
                 <BusyButton variant="plain" busy={form.isSaving} busyLabel="Deciding...">
-                  {isToldByStaff ? 'Note it, I tell the carrier' : `Decide: ${WAYS[one].done}`}
+                  {isToldByStaff ? 'Note it, I tell the carrier' : `Decide: ${WAYS[one].doneTitle}`}
                 </BusyButton>
               </div>
             )}

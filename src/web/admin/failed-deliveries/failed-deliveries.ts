@@ -9,10 +9,10 @@ export type FailedDeliveryRow = Awaited<ReturnType<AdminApi['failedDeliveries'][
 export type FailedDelivery = Awaited<ReturnType<AdminApi['failedDeliveries']['read']>>;
 export type WayKind = FailedDelivery['ways'][number]['kind'];
 
-export const WAYS: Record<WayKind, { title: string; done: string }> = {
-  try_again: { title: 'Try again on a day', done: 'try again' },
-  change_address: { title: 'Another address or phone', done: 'another address or phone' },
-  bring_back: { title: 'Bring it back', done: 'bring it back' },
+export const WAYS: Record<WayKind, { title: string; doneTitle: string }> = {
+  try_again: { title: 'Try again on a day', doneTitle: 'try again' },
+  change_address: { title: 'Another address or phone', doneTitle: 'another address or phone' },
+  bring_back: { title: 'Bring it back', doneTitle: 'bring it back' },
 };
 
 const timeOf = (at: string) => shopTime(at).slice(11, 16);
@@ -47,7 +47,7 @@ export const awaitsAnswer = ({ resolution }: Pick<FailedDeliveryRow, 'resolution
 
 /** What was decided, and whether the carrier knows. */
 export function resolutionText({ kind, state, day, message }: NonNullable<FailedDeliveryRow['resolution']>): string {
-  const what = day ? `${WAYS[kind].done} on ${formatWeekday(day)}` : WAYS[kind].done;
+  const what = day ? `${WAYS[kind].doneTitle} on ${formatWeekday(day)}` : WAYS[kind].doneTitle;
   if (state === 'refused') return `The carrier refused: ${message}`;
   if (state === 'requested') return `Telling the carrier: ${what}`;
   return state === 'noted' ? `Noted for the carrier: ${what}` : `The carrier was told: ${what}`;
@@ -78,7 +78,7 @@ export const useAsking = () =>
 export const useDeciding = () =>
   useAction({
     run: adminApi.failedDeliveries.decide,
-    success: (_, { kind }) => [`Decided: ${WAYS[kind].done}`],
+    success: (_, { kind }) => [`Decided: ${WAYS[kind].doneTitle}`],
     failed: 'Nothing was decided',
     reload,
   });

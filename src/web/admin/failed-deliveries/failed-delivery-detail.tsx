@@ -104,7 +104,7 @@ function Head({ delivery }: { delivery: FailedDelivery }) {
   const now = Date.now();
   return (
     <header className={styles.head}>
-      {image && <ProductImage image={image} sizes="44px" most={88} decorative />}
+      {image && <ProductImage image={image} sizes="44px" maxWidth={88} decorative />}
       <div>
         <h2>{fullName}</h2>
         <p className="muted">

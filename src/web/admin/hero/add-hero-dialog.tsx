@@ -112,7 +112,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
                 }}
               />
               <span className={tableCellStyles.image}>
-                <ProductImage image={item.image} sizes="40px" most={320} decorative />
+                <ProductImage image={item.image} sizes="40px" maxWidth={320} decorative />
               </span>
               <span className={tableCellStyles.twoLines}>
                 <b className={textStyles.bold}>{item.name}</b>

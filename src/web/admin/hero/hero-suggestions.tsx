@@ -34,7 +34,7 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
             onClick={() => !add.isPending && add.mutate(id)}
           >
             <span className={`${tableCellStyles.image} ${image?.tone ? `tone-${image.tone}` : ''}`}>
-              <ProductImage image={image} sizes="40px" most={320} decorative />
+              <ProductImage image={image} sizes="40px" maxWidth={320} decorative />
             </span>
             <span className={tableCellStyles.twoLines}>
               <span className="visually-hidden">Add </span>

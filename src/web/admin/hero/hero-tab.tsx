@@ -183,15 +183,15 @@ export default function HeroTab() {
         />
       )}
       <ConfirmDialog
-        open={rows.asked !== null}
+        open={rows.target !== null}
         title="Remove from hero section"
         confirm="Remove"
         busyLabel="Removing..."
         busy={rows.deletion.isDeleting}
-        onConfirm={() => rows.asked && rows.deletion.onDelete(rows.asked)}
+        onConfirm={() => rows.target && rows.deletion.onDelete(rows.target)}
         onClose={rows.deletion.onClose}
       >
-        <p>{rows.asked?.name} is removed from the hero at once. The product itself stays in the store.</p>
+        <p>{rows.target?.name} is removed from the hero at once. The product itself stays in the store.</p>
       </ConfirmDialog>
     </>
   );

@@ -89,7 +89,7 @@ export default function InvoicesTab() {
       views={{
         tab: 'invoices',
         all: 'All invoices',
-        given: [
+        defaultViews: [
           { name: 'Overdue', query: 'status=overdue' },
           { name: 'Credit notes', query: 'kind=credit-note' },
         ],

@@ -87,7 +87,7 @@ export function PlanDialog({ row, order, onClose }: FormProps<Plan>) {
             values={features}
             typed={typedFeature}
             maxLength={160}
-            most={40}
+            maximum={40}
             onChange={(lines) => setValue('features', lines, { shouldDirty: true })}
             onTyped={(text) => setValue('typedFeature', text, { shouldDirty: true })}
           />

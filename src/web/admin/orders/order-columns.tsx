@@ -116,7 +116,7 @@ const NeedsAttention = () => (
 export const orderCard = (order: OrderRow): CardHead => ({
   image: (
     <span className={tableCellStyles.smallThumbnail}>
-      <ProductImage image={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
+      <ProductImage image={order.firstItem?.image ?? null} sizes="48px" maxWidth={200} decorative />
     </span>
   ),
   title: (
@@ -139,7 +139,7 @@ function Items({ firstItem, moreItems }: OrderRow) {
   return (
     <span className={tableCellStyles.cell}>
       <span className={tableCellStyles.smallThumbnail}>
-        <ProductImage image={firstItem.image} sizes="44px" most={200} decorative />
+        <ProductImage image={firstItem.image} sizes="44px" maxWidth={200} decorative />
       </span>
       <span className={textStyles.ellipsis}>{firstItem.name}</span>
       {moreItems > 0 && <span className="muted">+{moreItems}</span>}

@@ -45,7 +45,7 @@ export function OrderItems({ order }: { order: Order }) {
               <td>
                 <span className={tableCellStyles.cell}>
                   <span className={`${tableCellStyles.smallThumbnail} ${styles.thumbnailList}`}>
-                    <ProductImage image={item.image} sizes="40px" most={200} decorative />
+                    <ProductImage image={item.image} sizes="40px" maxWidth={200} decorative />
                   </span>
                   <span className={`${tableCellStyles.twoLines} ${textStyles.ellipsis}`}>
                     {item.productId ? (

@@ -76,7 +76,7 @@ export function OrderList() {
         views={{
           tab: 'orders',
           all: 'All orders',
-          given: [
+          defaultViews: [
             { name: 'To process', query: 'status=processing', count: counts?.processing },
             { name: 'Needs attention', query: 'attention=yes', count: counts?.attention, urgent: true },
             { name: 'Refund due', query: 'payment=refund-due', count: counts?.['refund-due'], urgent: true },

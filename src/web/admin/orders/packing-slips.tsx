@@ -21,7 +21,7 @@ export function PackingSlips() {
   const ids = (params.get('ids') ?? '').split(',').filter(Boolean);
   const title = `${ids.length} packing ${ids.length === 1 ? 'slip' : 'slips'}`;
   return (
-    <PrintFrame query={usePrintedSlips(ids)} back="/admin/orders" backLabel="Orders" title={title}>
+    <PrintFrame query={usePrintedSlips(ids)} backTo="/admin/orders" backLabel="Orders" title={title}>
       {({ orders, places }) =>
         orders.length > 0 ? (
           orders.map((order) => <Slip key={order.id} order={order} places={places} />)

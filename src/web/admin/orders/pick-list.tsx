@@ -17,7 +17,7 @@ type List = Awaited<ReturnType<AdminApi['packing']['pickList']>>;
 export function PickList({ number }: { number: string }) {
   const query = useQuery(adminQueries.packing.pickList.queryOptions({ input: { number } }));
   return (
-    <PrintFrame back={BENCH_PATH} backLabel="Packing bench" title={`Pick list ${number}`} query={query}>
+    <PrintFrame backTo={BENCH_PATH} backLabel="Packing bench" title={`Pick list ${number}`} query={query}>
       {(list) => <Paper list={list} />}
     </PrintFrame>
   );

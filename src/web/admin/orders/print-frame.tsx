@@ -7,7 +7,7 @@ import { QueryState } from '../components/query-state.tsx';
 import styles from './print-frame.module.css';
 
 type Props<Content> = {
-  back: string;
+  backTo: string;
   backLabel: string;
   title: string;
   /** what is printed */
@@ -16,7 +16,7 @@ type Props<Content> = {
 };
 
 /** Printed documents in a window of their own, printed once they are loaded. */
-export function PrintFrame<Content>({ back, backLabel, title, query, children }: Props<Content>) {
+export function PrintFrame<Content>({ backTo, backLabel, title, query, children }: Props<Content>) {
   const isReady = query.data !== undefined;
   useEffect(() => {
     if (isReady) void document.fonts.ready.then(() => window.print());
@@ -24,7 +24,7 @@ export function PrintFrame<Content>({ back, backLabel, title, query, children }:
   return (
     <div className={styles.printPages}>
       <div className={styles.printToolbar}>
-        <LinkButton icon={ArrowLeft} to={back}>
+        <LinkButton icon={ArrowLeft} to={backTo}>
           {backLabel}
         </LinkButton>
         <h1 className="muted">{title}</h1>

@@ -17,7 +17,7 @@ export function PrintedInvoice({ id }: { id: string }) {
   return (
     <PrintFrame
       query={usePrintedOrders([id])}
-      back={orderPath(id)}
+      backTo={orderPath(id)}
       backLabel={`Order ${id.slice(0, 8)}`}
       title="Invoice"
     >

@@ -123,7 +123,7 @@ function Line({ bench, line, isMarked }: { bench: Bench; line: BenchLine; isMark
   const batch = isComplete ? (units.at(-1) ?? null) : bench.batchOf(line);
   return (
     <li className={styles.line} data-state={isComplete ? 'complete' : isMarked ? 'marked' : 'waiting'}>
-      <ProductImage image={image} sizes="80px" most={200} decorative />
+      <ProductImage image={image} sizes="80px" maxWidth={200} decorative />
       <span className={styles.product}>
         <b>{productName}</b>
         <span>{[flavour, size].filter(Boolean).join(', ')}</span>

@@ -193,7 +193,7 @@ function LastOutcome({ bench }: { bench: Bench }) {
     <ScanOutcome tone="wrong" title={outcome.title} detail={outcome.text}>
       {outcome.image && (
         <span className={styles.scanned}>
-          <ProductImage image={outcome.image} sizes="96px" most={320} decorative />
+          <ProductImage image={outcome.image} sizes="96px" maxWidth={320} decorative />
           scanned
         </span>
       )}

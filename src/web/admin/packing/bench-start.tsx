@@ -104,7 +104,7 @@ function QueuedOrder({ order, isNext, onStart }: { order: Queued; isNext: boolea
       </span>
       <span className={styles.images}>
         {images.map((image) => (
-          <ProductImage key={image.key} image={image} sizes="40px" most={200} decorative />
+          <ProductImage key={image.key} image={image} sizes="40px" maxWidth={200} decorative />
         ))}
         <span className="muted">{units}</span>
       </span>

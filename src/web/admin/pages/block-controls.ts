@@ -7,7 +7,7 @@ export type Control =
   | { type: 'text'; name: string; label: string }
   | { type: 'choice'; name: string; label: string; choices: readonly (readonly [value: string, label: string])[] }
   | { type: 'switch'; name: string; label: string }
-  | { type: 'number'; name: string; label: string; least: number; most: number }
+  | { type: 'number'; name: string; label: string; minimum: number; maximum: number }
   | { type: 'picture'; name: string; label: string }
   | { type: 'slugs'; name: string; label: string; hint: string }
   | { type: 'note'; name: string; label: string; to: string }
@@ -16,7 +16,7 @@ export type Control =
       name: string;
       label: string;
       one: string;
-      most: number;
+      maximum: number;
       empty: object;
       controls: readonly Control[];
     };
@@ -30,7 +30,7 @@ export const BUTTONS: Control = {
   name: 'buttons',
   label: 'Buttons',
   one: 'button',
-  most: 4,
+  maximum: 4,
   empty: { label: '', to: '/' },
   controls: [
     { type: 'line', name: 'label', label: 'Label', max: 60 },
@@ -42,7 +42,7 @@ export const FACTS = {
   name: 'facts',
   label: 'Rows',
   one: 'row',
-  most: 40,
+  maximum: 40,
   empty: { name: '', value: '' },
   controls: [
     { type: 'line', name: 'name', label: 'Name', max: 120 },

@@ -69,12 +69,12 @@ function Field({ control, row, values, images, error, onChange, onImage }: Props
         <TextField
           type="number"
           label={label}
-          min={control.least}
-          max={control.most}
+          min={control.minimum}
+          max={control.maximum}
           value={String(value)}
           onChange={(event) => {
             const number = Math.round(event.target.valueAsNumber);
-            if (Number.isFinite(number)) set(Math.min(control.most, Math.max(control.least, number)));
+            if (Number.isFinite(number)) set(Math.min(control.maximum, Math.max(control.minimum, number)));
           }}
         />
       );
@@ -96,7 +96,7 @@ function Field({ control, row, values, images, error, onChange, onImage }: Props
           label={label}
           use="cover"
           value={picture ? [{ picture }] : []}
-          make={(picture) => ({ picture: picture })}
+          make={(picture) => ({ picture })}
           onChange={([item]) => {
             if (item) onImage(item.picture);
             set(item?.picture.id ?? null);
@@ -115,7 +115,7 @@ type ListProps = Pick<Props, 'values' | 'images' | 'error' | 'onImage'> & {
   onRows(rows: Row[]): void;
 };
 
-function ItemList({ control: { label, one, most, empty, controls }, rows, onRows, ...shared }: ListProps) {
+function ItemList({ control: { label, one, maximum, empty, controls }, rows, onRows, ...shared }: ListProps) {
   return (
     <fieldset className={styles.items}>
       <legend>{label}</legend>
@@ -133,7 +133,7 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
           />
         </div>
       ))}
-      {rows.length < most && (
+      {rows.length < maximum && (
         <Button size="small" icon={Plus} onClick={() => onRows([...rows, { ...empty }])}>
           Add {one}
         </Button>

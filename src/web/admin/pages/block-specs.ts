@@ -100,7 +100,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
         name: 'steps',
         label: 'Steps',
         one: 'step',
-        most: 20,
+        maximum: 20,
         empty: { title: '', text: '' },
         controls: [{ type: 'line', name: 'title', label: 'Title', max: 160 }, TEXT],
       },
@@ -125,7 +125,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
         name: 'questions',
         label: 'Questions',
         one: 'question',
-        most: 40,
+        maximum: 40,
         empty: { question: '', answer: '', linkLabel: '', linkTo: '' },
         controls: [
           { type: 'line', name: 'question', label: 'Question', max: 300 },
@@ -161,7 +161,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
         name: 'cards',
         label: 'Cards',
         one: 'card',
-        most: 12,
+        maximum: 12,
         empty: { title: '', note: '', text: '' },
         controls: [
           { type: 'line', name: 'title', label: 'Title', max: 160 },
@@ -213,7 +213,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
           ['chosen', 'Chosen'],
         ],
       },
-      { type: 'number', name: 'count', label: 'How many', least: 1, most: 12 },
+      { type: 'number', name: 'count', label: 'How many', minimum: 1, maximum: 12 },
       {
         type: 'slugs',
         name: 'products',

@@ -9,7 +9,7 @@ import { type BlockSpec, BUTTONS, CATEGORY, FACTS, HEADING, LEAD } from './block
 
 type HomeKind = Extract<BlockKind, 'hero' | 'promise' | 'tabs' | 'goals' | 'quotes' | 'newsletter'>;
 
-const COUNT = { type: 'number', name: 'count', label: 'How many', least: 1, most: 12 } as const;
+const COUNT = { type: 'number', name: 'count', label: 'How many', minimum: 1, maximum: 12 } as const;
 
 /** The blocks that only the home page may have. */
 export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
@@ -34,7 +34,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
       BUTTONS,
       { type: 'line', name: 'factsTitle', label: 'Title of the facts', max: 80 },
       { type: 'line', name: 'factsNote', label: 'Caption', max: 120 },
-      { ...FACTS, most: 12 },
+      { ...FACTS, maximum: 12 },
     ],
     empty: (id) => ({
       id,
@@ -59,7 +59,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
         name: 'tabs',
         label: 'Tabs',
         one: 'tab',
-        most: 6,
+        maximum: 6,
         empty: { label: '', category: '' },
         controls: [{ type: 'line', name: 'label', label: 'Label', max: 60 }, CATEGORY],
       },
@@ -82,7 +82,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
         name: 'goals',
         label: 'Goals',
         one: 'goal',
-        most: 8,
+        maximum: 8,
         empty: { name: '', what: '', categories: [] },
         controls: [
           { type: 'line', name: 'name', label: 'Name', max: 60 },
@@ -109,7 +109,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
         name: 'quotes',
         label: 'Quotes',
         one: 'quote',
-        most: 8,
+        maximum: 8,
         empty: { name: '', city: '', product: '', text: '' },
         controls: [
           { type: 'line', name: 'text', label: 'What they say', max: 400, long: true },

@@ -15,7 +15,7 @@ type Props = {
   /** 'header', 'footer.2': the key of its errors */
   name: string;
   label: string;
-  most: number;
+  maximum: number;
   items: readonly MenuItem[];
   /** the pages that an item may lead to */
   pages: readonly { path: string; title: string }[];
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The links of one menu in order; each leads to a page of the shop or to a URL. */
-export function MenuItems({ name, label, most, items, pages, problems, actions, children, onChange }: Props) {
+export function MenuItems({ name, label, maximum, items, pages, problems, actions, children, onChange }: Props) {
   const id = useId();
   const set = (index: number, change: Partial<MenuItem>, merge: string) =>
     onChange(
@@ -62,7 +62,7 @@ export function MenuItems({ name, label, most, items, pages, problems, actions, 
             </span>
           </div>
         ))}
-        {items.length < most && (
+        {items.length < maximum && (
           <Button size="small" icon={Plus} onClick={() => onChange([...items, { label: '', to: '/' }])}>
             Add link
           </Button>

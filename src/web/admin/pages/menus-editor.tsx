@@ -44,7 +44,7 @@ function Loaded({ first, pages }: LoadedProps) {
   const { history, menus, state, problems, conflict, isDirty, isSaving, change, restore } = editor;
   const items = (name: string, label: string, maxItems: number, rows: MenuItem[], set: (rows: MenuItem[]) => Menus) => (
     <MenuItems
-      {...{ name, label, most: maxItems, pages, problems }}
+      {...{ name, label, maximum: maxItems, pages, problems }}
       items={rows}
       onChange={(next, merge) => change(`${label} changed`, set(next), merge)}
     />
@@ -108,7 +108,7 @@ function Loaded({ first, pages }: LoadedProps) {
               {...{ pages, problems }}
               name={`footer.${index}`}
               label={`Footer, ${column.title || 'new column'}`}
-              most={MENU_LIMITS.items}
+              maximum={MENU_LIMITS.items}
               items={column.items}
               onChange={(rows, merge) => change('Footer changed', set({ items: rows }), merge)}
               actions={

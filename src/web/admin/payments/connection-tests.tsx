@@ -41,7 +41,7 @@ export function ConnectionTest() {
       state={test.isPending ? 'testing' : results ? (passed ? 'passed' : 'failed') : 'not tested'}
       button="Test Connection"
       icon={<PlugZap />}
-      most={2}
+      maxSeconds={2}
       onTest={() => test.mutate()}
     >
       {results ? (
@@ -76,7 +76,7 @@ export function SslTest() {
       state={test.isPending ? 'testing' : result ? (result.passed ? 'passed' : 'failed') : 'not tested'}
       button="Test SSL"
       icon={<ShieldCheck />}
-      most={10}
+      maxSeconds={10}
       onTest={() => test.mutate()}
     >
       {result
@@ -92,12 +92,12 @@ type CardProps = {
   button: string;
   icon: ReactNode;
   /** the longest duration in seconds */
-  most: number;
+  maxSeconds: number;
   children: ReactNode;
   onTest(): void;
 };
 
-function TestCard({ title, state, button, icon, most, children, onTest }: CardProps) {
+function TestCard({ title, state, button, icon, maxSeconds, children, onTest }: CardProps) {
   return (
     <section className={`${cardStyles.card} ${styles.connectionTest}`} aria-label={title}>
       <div className={arrangeStyles.row}>
@@ -110,7 +110,11 @@ function TestCard({ title, state, button, icon, most, children, onTest }: CardPr
           {button}
         </Button>
       </div>
-      {state === 'testing' ? <Progress most={most} /> : <p className={`muted ${textStyles.small}`}>{children}</p>}
+      {state === 'testing' ? (
+        <Progress maxSeconds={maxSeconds} />
+      ) : (
+        <p className={`muted ${textStyles.small}`}>{children}</p>
+      )}
     </section>
   );
 }
@@ -142,17 +146,17 @@ function StateBadge({ state }: { state: State }) {
 
 const TICK_MS = 100;
 
-function Progress({ most }: { most: number }) {
+function Progress({ maxSeconds }: { maxSeconds: number }) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setPassed((before) => Math.min(most, before + TICK_MS / 1000)), TICK_MS);
+    const timer = setInterval(() => setPassed((before) => Math.min(maxSeconds, before + TICK_MS / 1000)), TICK_MS);
     return () => clearInterval(timer);
-  }, [most]);
+  }, [maxSeconds]);
   return (
     <p className={`${arrangeStyles.row} ${styles.testProgress}`}>
-      <progress max={most} value={passed} aria-label="Time" />
+      <progress max={maxSeconds} value={passed} aria-label="Time" />
       <span className={`muted ${textStyles.small}`}>
-        {passed.toFixed(1)} of at most {most} s
+        {passed.toFixed(1)} of at most {maxSeconds} s
       </span>
     </p>
   );

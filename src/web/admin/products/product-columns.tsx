@@ -53,7 +53,7 @@ export function productColumns({
           <span
             className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
           >
-            <ProductImage image={row.image} sizes="26px" most={160} decorative />
+            <ProductImage image={row.image} sizes="26px" maxWidth={160} decorative />
           </span>
           <LinkButton variant="text" className={textStyles.ellipsis} to={productPath(row)}>
             {row.name}
@@ -189,7 +189,7 @@ export const productCardHead = (row: ProductRow): CardHead => ({
     <span
       className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
     >
-      <ProductImage image={row.image} sizes="48px" most={160} decorative />
+      <ProductImage image={row.image} sizes="48px" maxWidth={160} decorative />
     </span>
   ),
   title: <Link to={productPath(row)}>{row.name}</Link>,

@@ -102,7 +102,7 @@ export function ProductList() {
       views={{
         tab: 'products',
         all: 'All products',
-        given: [
+        defaultViews: [
           { name: 'Low stock', query: 'stock=low', count: counts?.low, urgent: true },
           { name: 'Drafts', query: 'state=draft', count: counts?.drafts },
           { name: 'Not for sale', query: 'show=hidden', count: counts?.hidden },

@@ -37,7 +37,7 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
     <Card title="In the store">
       <div className={styles.preview}>
         <div className={`${styles.previewImage} ${studioStyles.studio} tone-${tone}`}>
-          <ProductImage image={cover?.picture ?? null} sizes="300px" most={640} decorative />
+          <ProductImage image={cover?.picture ?? null} sizes="300px" maxWidth={640} decorative />
         </div>
         <div className={`${arrangeStyles.row} ${arrangeStyles.between}`}>
           <span className={`${arrangeStyles.row} ${textStyles.small} muted`}>

@@ -247,7 +247,7 @@ function Content({
 function Thumbnail({ image, flavour }: Pick<Report['lowStock'][number], 'image' | 'flavour'>) {
   return (
     <span className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
-      <ProductImage image={image} sizes="30px" most={160} decorative />
+      <ProductImage image={image} sizes="30px" maxWidth={160} decorative />
     </span>
   );
 }

@@ -10,7 +10,7 @@ import styles from './secret-dialog.module.css';
 
 type Props = {
   title: string;
-  said: ReactNode;
+  description: ReactNode;
   label: string;
   secret: string;
   note: ReactNode;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Shows a secret once; it closes after the user confirms that it is stored. */
-export function SecretDialog({ title, said, label, secret, note, stored, onClose, children }: Props) {
+export function SecretDialog({ title, description, label, secret, note, stored, onClose, children }: Props) {
   const [isStored, setStored] = useState(false);
   const close = () => {
     if (isStored) onClose();
@@ -34,7 +34,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
     <Dialog open title={title} size="m" preventOutsideClose onClose={close} onSubmit={close}>
       <DialogBody>
         <Note className={styles.done} icon={CircleCheck} role="status">
-          {said}
+          {description}
         </Note>
         <div className={styles.shown}>
           <span>

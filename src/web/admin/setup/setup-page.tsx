@@ -50,7 +50,7 @@ function Content({ setup }: { setup: Setup }) {
         ))}
       </nav>
       <div className={styles.setupSide}>
-        <Progress done={required.length - open.length} of={required.length} isOpen={setup.store.isOpen} />
+        <Progress doneCount={required.length - open.length} of={required.length} isOpen={setup.store.isOpen} />
         <StoreCard setup={setup} />
         <StillOpen lines={open} />
       </div>
@@ -67,9 +67,9 @@ const idOf = (group: string) => `setup-${group.toLowerCase().replaceAll(' ', '-'
 
 const RING = 2 * Math.PI * 26;
 
-function Progress({ done, of, isOpen }: { done: number; of: number; isOpen: boolean }) {
-  const left = `${of - done} left${isOpen ? '' : ' before the store may open'}.`;
-  const share = of === 0 ? 1 : done / of;
+function Progress({ doneCount, of, isOpen }: { doneCount: number; of: number; isOpen: boolean }) {
+  const left = `${of - doneCount} left${isOpen ? '' : ' before the store may open'}.`;
+  const share = of === 0 ? 1 : doneCount / of;
   return (
     <section className={`${cardStyles.card} ${styles.setupProgress}`} aria-label="Progress">
       <svg viewBox="0 0 64 64" aria-hidden="true">
@@ -88,9 +88,9 @@ function Progress({ done, of, isOpen }: { done: number; of: number; isOpen: bool
       </svg>
       <p>
         <b className={styles.setupCount}>
-          {done} of {of} done
+          {doneCount} of {of} done
         </b>
-        <span className="muted">{done === of ? 'Nothing is missing.' : left}</span>
+        <span className="muted">{doneCount === of ? 'Nothing is missing.' : left}</span>
       </p>
     </section>
   );

@@ -138,7 +138,7 @@ export function ShipmentList() {
         views={{
           tab: 'shipments',
           all: 'All shipments',
-          given: [
+          defaultViews: [
             { name: 'Packed', query: 'view=packed', count: states?.packed },
             { name: 'Booked', query: 'view=booked', count: states?.booked },
             { name: 'Under way', query: 'view=under_way' },

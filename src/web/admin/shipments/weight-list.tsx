@@ -84,7 +84,7 @@ export function WeightList() {
       views={{
         tab: 'weights',
         all: 'All weights',
-        given: [
+        defaultViews: [
           { name: 'Open', query: 'view=open' },
           { name: 'Disputed', query: 'view=disputed' },
           { name: 'Accepted', query: 'view=accepted' },

@@ -94,7 +94,7 @@ export function CountList() {
       views={{
         tab: 'stock-counts',
         all: 'All counts',
-        given: [
+        defaultViews: [
           { name: 'Open', query: 'view=open' },
           { name: 'Applied', query: 'view=applied' },
           { name: 'Abandoned', query: 'view=abandoned' },

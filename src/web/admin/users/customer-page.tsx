@@ -214,7 +214,7 @@ function Tickets({ id }: { id: string }) {
                 </span>
                 <span className={`muted ${textStyles.small}`}>
                   {kindName(ticket.kind)}, {formatDateTime(ticket.createdAt)}
-                  {due && <span className={due.late ? textStyles.problem : undefined}>, {due.text}</span>}
+                  {due && <span className={due.isLate ? textStyles.problem : undefined}>, {due.text}</span>}
                 </span>
               </li>
             );

@@ -91,7 +91,7 @@ export function TicketPage({ id }: { id: string }) {
                     (data.assignee?.name ?? 'Nobody')
                   ),
                 ],
-                ['Due', due?.text ?? 'Nothing', due?.late ? textStyles.problem : undefined],
+                ['Due', due?.text ?? 'Nothing', due?.isLate ? textStyles.problem : undefined],
                 data.due && ['Until', formatDateTime(data.due.at)],
                 ['Written', formatDateTime(data.createdAt)],
                 ['Acknowledged', data.acknowledgedAt ? formatDateTime(data.acknowledgedAt) : 'Not yet'],

@@ -76,7 +76,7 @@ function Due({ due }: Pick<Ticket, 'due'>) {
   const found = dueText(due, Date.now());
   if (!found) return <span className="muted">Nothing due</span>;
   return (
-    <span className={found.late ? textStyles.problem : undefined} title={formatDateTime(due!.at)}>
+    <span className={found.isLate ? textStyles.problem : undefined} title={formatDateTime(due!.at)}>
       {found.text}
     </span>
   );
@@ -102,7 +102,7 @@ export function TicketsList() {
         views={{
           tab: 'tickets',
           all: 'All tickets',
-          given: [
+          defaultViews: [
             { name: 'To answer', query: 'state=open&sort=oldest', count: counts?.open },
             { name: 'Overdue', query: 'state=overdue', count: counts?.overdue, urgent: true },
             { name: 'Mine', query: 'assignee=me' },

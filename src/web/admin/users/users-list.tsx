@@ -75,7 +75,7 @@ export function UsersList() {
       views={{
         tab: 'users',
         all: 'All users',
-        given: [
+        defaultViews: [
           { name: 'New', query: 'status=new' },
           { name: 'Longest with us', query: 'sort=oldest' },
         ],

@@ -66,7 +66,7 @@ export function spanText(ms: number): string {
   return `${Math.floor(minutes / size)} ${unit}`;
 }
 
-export type DueText = { text: string; late: boolean } | null;
+export type DueText = { text: string; isLate: boolean } | null;
 
 /** 'Answer in 5 h', 'Resolve: 2 d overdue' */
 export function dueText(due: Ticket['due'], now: number): DueText {
@@ -74,6 +74,6 @@ export function dueText(due: Ticket['due'], now: number): DueText {
   const what = { acknowledge: 'Acknowledge', answer: 'Answer', resolve: 'Resolve' }[due.what];
   const left = Date.parse(due.at) - now;
   return left < 0
-    ? { text: `${what}: ${spanText(left)} overdue`, late: true }
-    : { text: `${what} in ${spanText(left)}`, late: false };
+    ? { text: `${what}: ${spanText(left)} overdue`, isLate: true }
+    : { text: `${what} in ${spanText(left)}`, isLate: false };
 }

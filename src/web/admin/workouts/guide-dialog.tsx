@@ -110,11 +110,11 @@ export function GuideDialog({ row, order, onClose }: FormProps<Guide>) {
             one="step"
             numbered
             maxLength={600}
-            most={60}
+            maximum={60}
             {...list('instructions')}
           />
-          <TagInput label="Target muscles" one="muscle" maxLength={80} most={30} {...list('targetMuscles')} />
-          <TagInput label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
+          <TagInput label="Target muscles" one="muscle" maxLength={80} maximum={30} {...list('targetMuscles')} />
+          <TagInput label="Equipment needed" one="thing" maxLength={80} maximum={30} {...list('equipmentNeeded')} />
         </div>
         <div className={imageRowStyles.side}>
           <PublishingFields optional hint="Shown at 16:9." />

@@ -75,7 +75,7 @@ function Banner(props: { block: BannerBlock<Text>; image: ImageAsset | undefined
         </div>
         {image && (
           <div className={styles.image}>
-            <ProductImage image={image} sizes="(min-width: 1100px) 600px, 100vw" most={1280} />
+            <ProductImage image={image} sizes="(min-width: 1100px) 600px, 100vw" maxWidth={1280} />
           </div>
         )}
       </div>

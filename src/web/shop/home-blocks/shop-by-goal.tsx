@@ -50,7 +50,7 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
                 key={id}
                 className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}
               >
-                <ProductImage image={image} sizes="(min-width: 1100px) 390px, 33vw" most={640} decorative />
+                <ProductImage image={image} sizes="(min-width: 1100px) 390px, 33vw" maxWidth={640} decorative />
               </div>
             ))}
           </div>

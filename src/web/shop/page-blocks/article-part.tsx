@@ -47,7 +47,7 @@ export function ArticlePart({ block, images }: Props) {
           <div className={styles.prose}>
             <RichText text={block.text} />
           </div>
-          {picture && <ProductImage image={picture} sizes="(min-width: 1100px) 420px, 90vw" most={960} />}
+          {picture && <ProductImage image={picture} sizes="(min-width: 1100px) 420px, 90vw" maxWidth={960} />}
         </div>
       );
     }

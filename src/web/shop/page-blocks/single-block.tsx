@@ -161,7 +161,7 @@ function Banner({
       <div className={buttonRowStyles.row}>
         <Buttons buttons={buttons} />
       </div>
-      {image && <ProductImage image={image} sizes="(min-width: 1100px) 560px, 90vw" most={1280} decorative />}
+      {image && <ProductImage image={image} sizes="(min-width: 1100px) 560px, 90vw" maxWidth={1280} decorative />}
     </section>
   );
 }

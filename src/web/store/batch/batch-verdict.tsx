@@ -74,7 +74,7 @@ export function BatchProduct({ batch, code }: { batch: BatchAnswer; code?: strin
   return (
     <div className={styles.product}>
       <span className={`${studioStyles.studio} ${styles.image} tone-${image?.tone ?? flavourTone(flavour)}`}>
-        <ProductImage image={image} sizes="128px" most={320} decorative />
+        <ProductImage image={image} sizes="128px" maxWidth={320} decorative />
       </span>
       <div>
         <h3>{slug ? <Link to={`/product/${slug}`}>{productName}</Link> : productName}</h3>

@@ -144,7 +144,7 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
         aria-hidden="true"
         tabIndex={-1}
       >
-        <ProductImage image={item.image} sizes="124px" most={320} decorative />
+        <ProductImage image={item.image} sizes="124px" maxWidth={320} decorative />
       </Link>
       <div className={lineItemStyles.body}>
         <div className={lineItemStyles.title}>

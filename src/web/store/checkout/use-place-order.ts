@@ -46,7 +46,7 @@ export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  const { keyFor, done } = useIdempotencyKey();
+  const { keyFor, finish } = useIdempotencyKey();
 
   async function pay({
     source,
@@ -75,7 +75,7 @@ export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
     setStep('creating');
     try {
       const order = await purchaseApi.checkout.placeOrder({ ...body, idempotencyKey: keyFor(body) });
-      done();
+      finish();
       if (order.next === 'done') {
         forgetCart();
         clearDraft();

@@ -48,14 +48,14 @@ export default function PostPage() {
       what="discussion"
       error={error}
       onRetry={refetch}
-      back={{ to: '/community', label: 'To the community' }}
+      backLink={{ to: '/community', label: 'To the community' }}
     />
   );
 }
 
 function Found({ post }: { post: Post }) {
   const marks = useReactions([post.id], {
-    own: ownUgcQueries.community.likes.key(),
+    ownLikes: ownUgcQueries.community.likes.key(),
     ask: (ids) => ugcApi.community.likes({ ids }),
     send: async (id, liked) => (await ugcApi.community.like({ id, liked })).likes,
     lists: ugcQueries.community.key(),

@@ -15,9 +15,9 @@ export default function ReplyForm({ postId }: { postId: string }) {
   const client = useQueryClient();
   const { problems, show, form } = useFieldErrors<'content'>();
   const send = useMutation({
-    mutationFn: ({ content }: { content: string; done(): void }) => ugcApi.community.reply({ id: postId, content }),
-    onSuccess: (_, { done }) => {
-      done();
+    mutationFn: ({ content }: { content: string; onDone(): void }) => ugcApi.community.reply({ id: postId, content }),
+    onSuccess: (_, { onDone }) => {
+      onDone();
       void client.invalidateQueries({ queryKey: ownUgcQueries.community.myReplies.key() });
       toast('Thank you for the reply', 'We read it before it is shown.');
     },
@@ -28,7 +28,7 @@ export default function ReplyForm({ postId }: { postId: string }) {
     const form = event.currentTarget;
     const content = formValues(form)('content').trim();
     if (send.isPending || show({ content: content ? undefined : 'Write something' })) return;
-    send.mutate({ content, done: () => form.reset() });
+    send.mutate({ content, onDone: () => form.reset() });
   };
   return (
     <form {...form} className={postFormStyles.form} method="post" aria-label="Reply" onSubmit={submit}>

@@ -77,7 +77,7 @@ function Head({ product, others }: { product: Compared; others: readonly Compare
   return (
     <span className={styles.head}>
       <span className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
-        <ProductImage image={image} sizes="240px" most={640} decorative />
+        <ProductImage image={image} sizes="240px" maxWidth={640} decorative />
       </span>
       <Link className={styles.name} to={`/product/${slug}`}>
         {name}

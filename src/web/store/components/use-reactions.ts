@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 
 type Marked = {
   /** the key of all queries about the user's reactions */
-  own: QueryKey;
+  ownLikes: QueryKey;
   /** which of these the user has marked */
   ask(ids: string[]): Promise<string[]>;
   /** changes one and returns the new count */
@@ -24,13 +24,13 @@ type Marked = {
 };
 
 /** Likes and helpful votes of the shown rows, for signed-in users. */
-export function useReactions(ids: string[], { own, ask, send, lists, hash = '' }: Marked) {
+export function useReactions(ids: string[], { ownLikes, ask, send, lists, hash = '' }: Marked) {
   const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { data } = useQuery({
-    queryKey: [...own, ids],
+    queryKey: [...ownLikes, ids],
     queryFn: async () => {
       const blocks = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
         ask(ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE)),
@@ -49,11 +49,11 @@ export function useReactions(ids: string[], { own, ask, send, lists, hash = '' }
     try {
       const count = await send(id, on);
       setCounts((before) => ({ ...before, [id]: count }));
-      await writeQueriesData<string[]>(client, own, (before = []) => [
+      await writeQueriesData<string[]>(client, ownLikes, (before = []) => [
         ...before.filter((other) => other !== id),
         ...(on ? [id] : []),
       ]);
-      void client.invalidateQueries({ queryKey: own });
+      void client.invalidateQueries({ queryKey: ownLikes });
       void client.invalidateQueries({ queryKey: lists, refetchType: 'none' });
     } catch (error) {
       toastError('Something went wrong', errorMessage(error));

@@ -22,7 +22,7 @@ export function ContactForm({ kind, subject }: Props) {
   const [round, setRound] = useState(0);
   const { problems, show, form } = useFieldErrors<'name' | 'email' | 'phone' | 'subject' | 'message'>();
   usePrefill(form.ref);
-  const { send, sending, failed, sent } = useSendMessage({
+  const { send, sending, failed, sentMessage } = useSendMessage({
     onSent: () => setRound((before) => before + 1),
     onRefused: (error) => show(serverFieldErrors(error)),
   });
@@ -34,7 +34,7 @@ export function ContactForm({ kind, subject }: Props) {
   };
   return (
     <div className={styles.main}>
-      {sent && <SentConfirmation key={sent.ticket} {...sent} kind={kind} />}
+      {sentMessage && <SentConfirmation key={sentMessage.ticket} {...sentMessage} kind={kind} />}
       {/* sent by script only: method 'dialog' makes a click before hydration do nothing */}
       <form className={formStyles.form} {...form} method="dialog" aria-label="Message to the shop" onSubmit={submit}>
         {failed && !Object.values(problems).some(Boolean) && (

@@ -11,11 +11,11 @@ type Handlers = { onSent(): void; onRefused(error: unknown): void };
 
 /** Sends a message. Retries reuse the idempotency key, so a lost response creates no second ticket. */
 export function useSendMessage({ onSent, onRefused }: Handlers) {
-  const { keyFor, done } = useIdempotencyKey();
+  const { keyFor, finish } = useIdempotencyKey();
   const mutation = useMutation({
     mutationFn: (body: Body) => api.support.contact({ ...body, idempotencyKey: keyFor(body) }),
     onSuccess: () => {
-      done();
+      finish();
       toast("Message sent successfully! We'll get back to you soon.");
       onSent();
     },
@@ -28,6 +28,6 @@ export function useSendMessage({ onSent, onRefused }: Handlers) {
     send: mutation.mutate,
     sending: mutation.isPending,
     failed: mutation.error ? `Your message was not sent. ${errorMessage(mutation.error)}` : null,
-    sent: mutation.data ? { ticket: mutation.data.ticket, email: mutation.variables?.email ?? '' } : null,
+    sentMessage: mutation.data ? { ticket: mutation.data.ticket, email: mutation.variables?.email ?? '' } : null,
   };
 }

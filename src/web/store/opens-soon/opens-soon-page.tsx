@@ -82,7 +82,7 @@ export default function OpensSoonPage() {
             <path d="M160 320a160 160 0 0 1 320 0Z" />
             <path d="M240 320a80 80 0 0 1 160 0Z" />
           </svg>
-          {image && <ProductImage image={image} sizes="(min-width: 768px) 480px, 80vw" most={960} decorative />}
+          {image && <ProductImage image={image} sizes="(min-width: 768px) 480px, 80vw" maxWidth={960} decorative />}
         </div>
       </main>
       <footer className={styles.footer}>

@@ -32,7 +32,7 @@ export default function PreviewPage() {
         what="draft"
         error={error}
         onRetry={() => void refetch()}
-        back={{ to: '/', label: 'Return to Home' }}
+        backLink={{ to: '/', label: 'Return to Home' }}
       />
     );
   return (

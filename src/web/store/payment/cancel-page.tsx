@@ -34,7 +34,7 @@ export default function CancelPage() {
     <PaymentResultLayout
       tone={kind}
       title={title}
-      actions={<Actions retries={retries} atEnd={atEnd} again={checkoutPath(payment?.buyNow ?? null)} />}
+      actions={<Actions retries={retries} atEnd={atEnd} retryLink={checkoutPath(payment?.buyNow ?? null)} />}
       facts={
         <>
           <TransactionFact id={other ? null : txnId} />
@@ -56,7 +56,7 @@ function checkoutPath(buyNow: { variantId: string; quantity: number } | null): s
   return buyNow ? `/checkout?variant=${buyNow.variantId}&quantity=${buyNow.quantity}` : '/checkout';
 }
 
-function Actions({ retries, atEnd, again }: { retries: number; atEnd: boolean; again: string }) {
+function Actions({ retries, atEnd, retryLink }: { retries: number; atEnd: boolean; retryLink: string }) {
   return (
     <>
       {atEnd ? (
@@ -64,7 +64,7 @@ function Actions({ retries, atEnd, again }: { retries: number; atEnd: boolean; a
           Maximum retries reached
         </button>
       ) : (
-        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={again}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={retryLink}>
           Try Again
         </Link>
       )}

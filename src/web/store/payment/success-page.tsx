@@ -17,7 +17,7 @@ import type { VerificationOutcome } from './verification.ts';
 /** One layout for all states, so that screen readers announce each change. */
 export default function SuccessPage() {
   const txnId = useTransactionId();
-  const { payment, outcome, again } = useVerification(txnId);
+  const { payment, outcome, refetch } = useVerification(txnId);
   const isDone = outcome === 'paid' || outcome === 'cash';
   const order = usePaidOrder(payment, isDone);
   useEffect(() => {
@@ -47,7 +47,7 @@ export default function SuccessPage() {
             checkAgain={() => {
               // the button disappears with this state
               heading.current?.focus();
-              again();
+              refetch();
             }}
           />
         )

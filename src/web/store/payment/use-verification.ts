@@ -59,7 +59,7 @@ export function useVerification(txnId: string | null | undefined) {
   return {
     payment: query.data,
     outcome: outcomeOf({ txnId, status, error, impatient }),
-    again: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   };
 }
 

@@ -49,7 +49,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
                 aria-label={`Image: ${NAMES[image.view ?? ''] ?? index + 1}`}
                 onClick={() => setView(index)}
               >
-                <ProductImage image={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />
+                <ProductImage image={image} sizes="(min-width: 1100px) 230px, 68px" maxWidth={640} decorative />
                 {NAMES[image.view ?? ''] && <span className={styles.name}>{NAMES[image.view ?? '']}</span>}
               </button>
             </li>

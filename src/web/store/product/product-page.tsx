@@ -73,7 +73,12 @@ export default function ProductPage() {
   if (product) return <Found key={product.id} product={product} />;
   if (!isError) return <ProductSkeleton />;
   return (
-    <MissingItem what="product" error={error} onRetry={refetch} back={{ to: '/products', label: 'Back to Products' }} />
+    <MissingItem
+      what="product"
+      error={error}
+      onRetry={refetch}
+      backLink={{ to: '/products', label: 'Back to Products' }}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ type Props = {
 export function ReviewList({ reviews, path, heading }: Props) {
   const ids = reviews.map(({ id }) => id);
   const marks = useReactions(ids, {
-    own: ownUgcQueries.reviews.votes.key(),
+    ownLikes: ownUgcQueries.reviews.votes.key(),
     ask: (reviewIds) => ugcApi.reviews.votes({ ids: reviewIds }),
     send: async (id, helpful) => (await ugcApi.reviews.vote({ id, helpful })).helpfulVotes,
     lists: ugcQueries.reviews.key(),

@@ -60,11 +60,11 @@ function Tracker({ order }: { order: string }) {
         />
         {query && (
           <TrackingResult
-            asked={query}
+            subject={query}
             tracking={tracking}
             headingRef={heading.ref}
             onRetry={() => {
-              heading.wanted();
+              heading.markWanted();
               void tracking.refetch();
             }}
           />
@@ -77,7 +77,7 @@ function Tracker({ order }: { order: string }) {
           onChoose={(id) => {
             setMode('order');
             setValue(id);
-            heading.wanted();
+            heading.markWanted();
             clearTimeout(timer.current);
             timer.current = setTimeout(() => search('order', id), RECENT_DELAY_MS);
           }}
@@ -99,7 +99,7 @@ function useFocusOnResult(busy: boolean) {
   }, [busy]);
   return {
     ref,
-    wanted() {
+    markWanted() {
       state.current = 'wanted';
     },
   };

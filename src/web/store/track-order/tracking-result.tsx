@@ -8,14 +8,14 @@ import styles from './tracking-result.module.css';
 import type { Asked, useTracking } from './use-tracking.ts';
 
 type Props = {
-  asked: Asked;
+  subject: Asked;
   tracking: ReturnType<typeof useTracking>;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onRetry(): void;
 };
 
 /** The result of a search: the timeline, nothing, or the error. */
-export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) {
+export function TrackingResult({ subject, tracking, headingRef, onRetry }: Props) {
   const { data, isError, error } = tracking;
   const heading = { ref: headingRef, tabIndex: -1 } as const;
   if (isError) {
@@ -45,7 +45,7 @@ export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) 
         <h2 className="heading-3 heading" {...heading}>
           Tracking History
         </h2>
-        <p className="text-small muted tabular breaks-anywhere">{subjectText(asked)}</p>
+        <p className="text-small muted tabular breaks-anywhere">{subjectText(subject)}</p>
       </div>
       <p className="visually-hidden" role="status">
         {data && foundText(data)}

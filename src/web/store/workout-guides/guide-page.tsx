@@ -38,7 +38,7 @@ export default function GuidePage() {
       what="guide"
       error={error}
       onRetry={refetch}
-      back={{ to: '/workout-guides', label: 'Back to Workout Guides' }}
+      backLink={{ to: '/workout-guides', label: 'Back to Workout Guides' }}
     />
   );
 }

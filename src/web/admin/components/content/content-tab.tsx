@@ -128,7 +128,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
       />
       {editing && <Form row={editing === 'new' ? null : editing} order={all.length} onClose={() => setEditing(null)} />}
       <DeleteConfirmation what={short} {...rows.deletion}>
-        {rows.asked?.title} is removed from {from} at once.
+        {rows.target?.title} is removed from {from} at once.
       </DeleteConfirmation>
     </>
   );

@@ -15,7 +15,7 @@ export function NameCell({ image, wide, below, children }: Props) {
       <span
         className={`${tableCellStyles.image} ${wide ? tableCellStyles.wideImage : image?.tone ? `tone-${image.tone}` : ''}`}
       >
-        <ProductImage image={image} sizes={wide ? '64px' : '40px'} most={320} decorative />
+        <ProductImage image={image} sizes={wide ? '64px' : '40px'} maxWidth={320} decorative />
       </span>
       <span className={`${tableCellStyles.twoLines} ${tableCellStyles.nameText}`}>
         {children}

@@ -27,7 +27,7 @@ export function SlidePreview({ device, ground, over, title, text, button, image 
     <div className={`${styles.slidePreview} ${styles[device]}`} data-device={device}>
       <div className={`${styles.slideSide} ${banner ? styles.slideSideBanner : ''} ${ground}`}>
         <div className={styles.slideImage}>
-          {(image || !banner) && <ProductImage image={image} sizes="400px" most={640} decorative />}
+          {(image || !banner) && <ProductImage image={image} sizes="400px" maxWidth={640} decorative />}
         </div>
         <div className={styles.slideText}>
           {over && <p className={styles.slideKind}>{over}</p>}

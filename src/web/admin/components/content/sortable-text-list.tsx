@@ -21,7 +21,7 @@ type Props = {
   /** text in the last field that is not added yet */
   typed: string;
   maxLength: number;
-  most: number;
+  maximum: number;
   /** rows are numbered */
   numbered?: boolean;
   onChange(values: string[]): void;
@@ -30,7 +30,7 @@ type Props = {
 
 /** An ordered list of texts: Enter adds one; each can be edited, moved (buttons, dragging, Alt ↑ ↓) and removed. */
 export function SortableTextList(props: Props) {
-  const { label, one, values, typed, maxLength, most, numbered, onChange, onTyped } = props;
+  const { label, one, values, typed, maxLength, maximum, numbered, onChange, onTyped } = props;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function SortableTextList(props: Props) {
     onChange(values.filter((_, at) => at !== index));
     input.current?.focus();
   };
-  const full = values.length >= most;
+  const full = values.length >= maximum;
   return (
     <FieldFrame id={id} label={label} optional>
       {values.length > 0 && (
@@ -114,7 +114,7 @@ export function SortableTextList(props: Props) {
           value={typed}
           maxLength={maxLength}
           disabled={full}
-          placeholder={full ? `At most ${most}` : `Add a ${one}`}
+          placeholder={full ? `At most ${maximum}` : `Add a ${one}`}
           onChange={(event) => onTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

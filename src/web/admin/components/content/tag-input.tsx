@@ -11,19 +11,19 @@ type Props = {
   values: readonly string[];
   typed: string;
   maxLength: number;
-  most: number;
+  maximum: number;
   onChange(values: string[]): void;
   onTyped(text: string): void;
 };
 
 /** Tags as chips; Enter adds the typed one. */
-export function TagInput({ label, one, values, typed, maxLength, most, onChange, onTyped }: Props) {
+export function TagInput({ label, one, values, typed, maxLength, maximum, onChange, onTyped }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = () => {
     const word = typed.trim();
     onTyped('');
-    if (word && !values.includes(word) && values.length < most) onChange([...values, word]);
+    if (word && !values.includes(word) && values.length < maximum) onChange([...values, word]);
   };
   return (
     <FieldFrame id={id} label={label} optional>

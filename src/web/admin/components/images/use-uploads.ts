@@ -3,7 +3,7 @@ import { type ImageUse, validateImageFile } from '#features/media/rules.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { type StoredImage, uploadImage } from './upload-image.ts';
 
-export type Upload = { id: number; name: string; size: number; sent: number; cancel(): void };
+export type Upload = { id: number; name: string; size: number; sentBytes: number; cancel(): void };
 
 let lastId = 0;
 
@@ -25,10 +25,10 @@ export function useUploads(use: ImageUse, onUploaded: (image: StoredImage) => vo
     const id = ++lastId;
     const stop = new AbortController();
     running.current.add(stop);
-    setUploads((all) => [...all, { id, name: file.name, size: file.size, sent: 0, cancel: () => stop.abort() }]);
+    setUploads((all) => [...all, { id, name: file.name, size: file.size, sentBytes: 0, cancel: () => stop.abort() }]);
     try {
       const onSent = (percent: number) =>
-        setUploads((all) => all.map((up) => (up.id === id ? { ...up, sent: percent } : up)));
+        setUploads((all) => all.map((up) => (up.id === id ? { ...up, sentBytes: percent } : up)));
       arrived.current(await uploadImage(file, use, stop.signal, onSent));
       return 'done';
     } catch (error) {

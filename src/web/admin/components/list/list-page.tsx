@@ -57,7 +57,7 @@ type Props<Row extends { id: string }> = ListHead &
     /** adds a row: a button, also of the empty list, and the key N */
     create?: ListAction | undefined;
     /** saved filters, and those that everybody has */
-    views?: { tab: string; all: string; given?: readonly ShopView[] };
+    views?: { tab: string; all: string; defaultViews?: readonly ShopView[] };
     /** dialogs */
     children?: ReactNode;
   };

@@ -24,13 +24,13 @@ type Props = {
   /** name of the list without filters: 'All orders' */
   all: string;
   /** views for everybody */
-  given?: readonly ShopView[];
+  defaultViews?: readonly ShopView[];
 };
 
 const reloadViews = (client: QueryClient) => client.invalidateQueries({ queryKey: adminQueries.panel.views.key() });
 
 /** A list's saved filters: those of the shop, and the user's own. */
-export function SavedViews({ tab, state, all, given = [] }: Props) {
+export function SavedViews({ tab, state, all, defaultViews = [] }: Props) {
   const [naming, setNaming] = useState(false);
   const { data } = useQuery(adminQueries.panel.views.list.queryOptions());
   const savedViews = (data ?? []).filter((view) => view.tab === tab);
@@ -41,13 +41,13 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
     success: (_, { name }) => [`View '${name}' removed`],
     undo: (_, { name, query }) => write.mutate({ tab, name, query }),
   });
-  const isKnown = [{ name: all, query: '' }, ...given, ...savedViews].some(({ query }) => query === state.query);
+  const isKnown = [{ name: all, query: '' }, ...defaultViews, ...savedViews].some(({ query }) => query === state.query);
   // a single pressed button would carry no information
-  if (isKnown && given.length + savedViews.length === 0) return null;
+  if (isKnown && defaultViews.length + savedViews.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
     <div className={styles.savedViews} role="group" aria-label="Saved views">
-      {[{ name: all, query: '' }, ...given].map((view) => (
+      {[{ name: all, query: '' }, ...defaultViews].map((view) => (
         <ViewButton key={view.name} view={view} state={state} />
       ))}
       {savedViews.map((view) => (

@@ -75,7 +75,7 @@ export function useRowActions<One extends Row>(options: Options<One>) {
     reload: () => reload(client),
     toggle: (row: One) => switching.mutate({ row, isActive: !row.isActive }),
     /** the row whose deletion awaits confirmation */
-    asked: target,
+    target,
     ask: setAsked,
     /** the props of its `DeleteConfirmation` */
     deletion: {

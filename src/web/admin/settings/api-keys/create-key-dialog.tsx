@@ -90,7 +90,7 @@ function CreatedKeyDialog({ secret, input, limits, onClose }: CreatedProps) {
   return (
     <SecretDialog
       title="Key created"
-      said={
+      description={
         <>
           <b>‘{input.name}’ works now.</b> It can use {pluralize(input.scopes.length, 'scope')} and make{' '}
           {limits.callsAMinute} calls a minute{untilText(input.expiresAt)}.

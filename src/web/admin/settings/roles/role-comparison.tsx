@@ -41,11 +41,11 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
     ...group,
     rows: rows.map(([permission, words]) => {
       const holds = compared.map(({ permissions }) => permissions.includes(permission)) as [boolean, boolean];
-      return { permission, words, held: holds, differs: holds[0] !== holds[1] };
+      return { permission, words, holds, differs: holds[0] !== holds[1] };
     }),
   }));
   const all = groups.flatMap(({ rows }) => rows);
-  const lead = (place: 0 | 1) => all.filter(({ held, differs }) => differs && held[place]).length;
+  const lead = (place: 0 | 1) => all.filter(({ holds, differs }) => differs && holds[place]).length;
   const shown = groups
     .map((group) => ({ ...group, shown: group.rows.filter(({ differs }) => differs || !onlyDifferent) }))
     .filter((group) => group.shown.length > 0);
@@ -69,7 +69,7 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
                 <b>{pluralize(lead(0) + lead(1), 'difference')}</b>
                 <span className="muted">
                   {one.name} alone {lead(0)}, {other.name} alone {lead(1)}, both{' '}
-                  {all.filter(({ held }) => held[0] && held[1]).length} of {all.length}
+                  {all.filter(({ holds }) => holds[0] && holds[1]).length} of {all.length}
                 </span>
               </>
             )}
@@ -102,19 +102,19 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
                   <th scope="rowgroup">{label}</th>
                   {[0, 1].map((place) => (
                     <td key={place}>
-                      {rows.filter(({ held }) => held[place]).length}
+                      {rows.filter(({ holds }) => holds[place]).length}
                       <span className="muted"> of {rows.length}</span>
                     </td>
                   ))}
                 </tr>
-                {list.map(({ permission, words, held, differs }) => (
+                {list.map(({ permission, words, holds, differs }) => (
                   <tr key={permission} data-differs={differs || undefined}>
                     <th scope="row">
                       {words}
                       <small className="muted">{permission}</small>
                       {differs && <span className="visually-hidden">, differs</span>}
                     </th>
-                    {held.map((isHeld, place) => (
+                    {holds.map((isHeld, place) => (
                       <td key={compared[place]!.key + String(place)} data-alone={(differs && isHeld) || undefined}>
                         <PermissionMark isHeld={isHeld} />
                       </td>

@@ -28,7 +28,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
   return (
     <SecretDialog
       title={endpoint ? 'Secret changed' : 'Endpoint added'}
-      said={
+      description={
         endpoint
           ? `‘${name}’ has a new secret. For 24 hours the old one signs, too.`
           : `‘${name}’ receives events from now on.`
