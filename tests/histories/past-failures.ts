@@ -85,4 +85,11 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('days pass', 12, 17, 18),
     step('all sweeps', 17, 13, 3),
   ],
+  'an order that was paid twice is cancelled after staff closed the matter of the second payment': [
+    step('pay twice', 6, 16, 18),
+    step('work on callbacks', 2, 13, 1),
+    step('work on callbacks', 10, 5, 10),
+    step('resolve matter', 18, 19, 6),
+    step('cancel order', 4, 15, 13),
+  ],
 };

@@ -57,6 +57,14 @@ test('refunds the oldest refundable payment unless one is named', () => {
   expect(refusal(first, refund(10_00, 'attempt-2')).code).toBe('NOTHING_TO_REFUND');
 });
 
+test('leaves out a second payment that staff have settled when the order is cancelled', () => {
+  const closed = accepted(paidTwice(), { type: 'resolveMatter', matterId: null, note: 'Paid back by bank' }).next;
+  const { next, result } = accepted(closed, toCancelled, { minute: 90 });
+  expect(result.refundDue).toBe(200_00);
+  const proposals = next.refunds.filter(({ state }) => state === 'proposed');
+  expect(proposals).toMatchObject([{ attemptId: 'attempt-2', amount: 200_00 }]);
+});
+
 test('refuses an amount of zero, and more than is refundable', () => {
   expect(refusal(run(paid), refund(0)).code).toBe('INVALID_REFUND');
   const part = refunding(run(paid), refund(150_00));

@@ -2,7 +2,7 @@ import type { Paise } from '#shared/money.ts';
 import type { MatterKind, PaymentStatus, RefundStatus } from '#shared/order-states.ts';
 import { assertTransition } from '#shared/state-machine.ts';
 import { unappliedReason } from './decide-payment.ts';
-import { capturedPayments, type Draft, newId, openMatters, refundedByLine } from './draft.ts';
+import { capturedPayments, type Draft, isSettledByStaff, newId, openMatters, refundedByLine } from './draft.ts';
 import type { Matter, Order, OrderAggregate, Refund } from './order.ts';
 import { isAttemptOpen, PAYMENT_TRANSITIONS } from './states.ts';
 
@@ -87,7 +87,6 @@ function deriveMatters(draft: Draft): void {
 function causesOf(draft: Draft): Cause[] {
   const captured = capturedPayments(draft);
   const payments = captured.flatMap(({ attempt, captured: arrived, refundable }): Cause[] => {
-    const isClosed = draft.matters.some((one) => one.attemptId === attempt.id && one.resolution === 'closed');
     const failed = draft.refunds
       .filter((refund) => refund.attemptId === attempt.id && refund.state === 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
@@ -98,7 +97,7 @@ function causesOf(draft: Draft): Cause[] {
     const about = { attemptId: attempt.id, refundId: null, amount };
     // a matter keeps its first reason
     if (attempt.appliedAt !== null) return open?.kind === 'order_deleted' ? [{ ...about, kind: open.kind }] : [];
-    if (isClosed) return [];
+    if (isSettledByStaff(draft, attempt)) return [];
     return [{ ...about, kind: open?.kind ?? unappliedReason(draft, attempt) }];
   });
   const refunds = draft.refunds.flatMap(({ id, attemptId, state, amount }): Cause[] => {

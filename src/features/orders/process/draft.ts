@@ -245,7 +245,11 @@ export function cancelProposals(draft: Draft, attemptId?: string): void {
   for (const refund of waiting) transitionRefund(draft, refund, 'cancelled');
 }
 
-/** Creates refunds of all money that can be refunded. Returns their amount. */
+/** Whether staff have closed the matter of a payment that does not count for the order: they settled it themselves. */
+export const isSettledByStaff = ({ matters }: Pick<OrderAggregate, 'matters'>, { id, appliedAt }: Attempt): boolean =>
+  appliedAt === null && matters.some(({ attemptId, resolution }) => attemptId === id && resolution === 'closed');
+
+/** Creates refunds of all money that can be refunded and that staff have not settled. Returns their amount. */
 export function refundOutstanding(draft: Draft, refund: { reason: string; state: 'proposed' | 'approved' }): Paise {
   // one refund replaces earlier proposed and rejected ones
   cancelProposals(draft);
@@ -253,7 +257,7 @@ export function refundOutstanding(draft: Draft, refund: { reason: string; state:
     transitionRefund(draft, failed, 'cancelled');
   let due = 0;
   for (const { attempt, refundable } of capturedPayments(draft)) {
-    if (!isRefundableAmount(attempt.gateway, refundable)) continue;
+    if (!isRefundableAmount(attempt.gateway, refundable) || isSettledByStaff(draft, attempt)) continue;
     const { state } = createRefund(draft, attempt, { ...refund, amount: refundable, requestedBy: draft.actor });
     record(draft, { kind: 'refund.updated', to: state, data: { amount: refundable, reason: refund.reason } });
     due += refundable;
