@@ -92,4 +92,12 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('resolve matter', 18, 19, 6),
     step('cancel order', 4, 15, 13),
   ],
+  'a carrier cancels a parcel, and its callback comes late': [
+    step('order on delivery', 3, 3, 3),
+    step('open shipment', 2, 0, 1),
+    step('pack and book', 2, 1, 3),
+    step('callbacks: delay', 7, 10, 9),
+    step('all sweeps', 4, 18, 11),
+    step('carrier acts', 0, 5, 17),
+  ],
 };

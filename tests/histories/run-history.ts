@@ -149,6 +149,8 @@ const RESTS = [0.1, 0.5, 2, 5, 10, 20, 40, 120, 600, 1440, 1440].map((minutes) =
 export async function bringToRest(shop: Shop): Promise<void> {
   await shop.control('DELETE', '/faults/delivery');
   await shop.control('DELETE', '/faults/api');
+  // carriers are asked about every parcel once more, as within the next hours
+  await shop.app.db.update(trackingChecks).set({ nextAt: shop.app.now() });
   for (const ms of RESTS) {
     await shop.advance(ms);
     await runCallbackJobs(shop);
