@@ -34,8 +34,8 @@ test('copies a folder into a bucket and back, once, replacing changed files', as
   // a former copy was interrupted, and a file differs
   await bucket.write('p-3.webp', new Uint8Array([1]));
   await bucket.write('other.webp', new Uint8Array([2]));
-  expect(await copyFiles(folder, bucket)).toMatchObject({ copied: 31, known: 0 });
-  expect(await copyFiles(folder, bucket)).toEqual({ copied: 0, known: 31, bytes: 0 });
+  expect(await copyFiles(folder, bucket)).toMatchObject({ copied: 31, alreadyThere: 0 });
+  expect(await copyFiles(folder, bucket)).toEqual({ copied: 0, alreadyThere: 31, bytes: 0 });
   expect(await namesOf(bucket)).toEqual([...(await namesOf(folder)), 'other.webp'].sort());
   const secondStore = openFolderStore(`${parent}/two`);
   expect(await copyFiles(bucket, secondStore)).toMatchObject({ copied: 32 });
