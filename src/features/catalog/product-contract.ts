@@ -7,7 +7,7 @@ import { MAX_GROSS_GRAMS, MAX_PACKAGE_MM, MAX_SHELF } from './package-rules.ts';
 import { OPEN_STATES, PRODUCT_STATES } from './states.ts';
 
 export const nullableText = (maxLength: number) => singleLineText(maxLength).nullable();
-const words = (maxLength: number) => multiLineText(maxLength).nullable();
+const optionalText = (maxLength: number) => multiLineText(maxLength).nullable();
 const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 /** a stored image with its id, as the upload returns it */
 export const storedImage = imageAsset.extend({ id });
@@ -18,18 +18,18 @@ const millimetres = z.int().nullable().describe(`With packaging: 1 to ${MAX_PACK
 
 const declarations = z.object({
   foodCategory: nullableText(120),
-  ingredients: words(3000),
-  allergens: words(500),
-  mayContain: words(500),
-  manufacturer: words(500),
-  packer: words(500),
-  importer: words(500),
+  ingredients: optionalText(3000),
+  allergens: optionalText(500),
+  mayContain: optionalText(500),
+  manufacturer: optionalText(500),
+  packer: optionalText(500),
+  importer: optionalText(500),
   countryOfOrigin: nullableText(60),
   bestBefore: nullableText(200),
   fssaiLicence: nullableText(20),
-  usage: words(1000),
-  warnings: words(1000),
-  storage: words(500),
+  usage: optionalText(1000),
+  warnings: optionalText(1000),
+  storage: optionalText(500),
   labReportUrl: nullableText(500),
 });
 

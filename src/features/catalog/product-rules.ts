@@ -50,11 +50,11 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
     ['originalPrice', draft.originalPrice !== null && !(draft.originalPrice > 0) && 'The MRP must be above ₹0'],
     ['price', aboveMrp(draft.price, draft.originalPrice)],
     ['rating', draft.rating !== null && !(draft.rating >= 0 && draft.rating <= 5) && 'A rating is from 0 to 5'],
-    ['reviewsCount', !whole(draft.reviewsCount, 0) && 'Enter a whole number'],
+    ['reviewsCount', !isWholeFrom(draft.reviewsCount, 0) && 'Enter a whole number'],
     ['hsn', draft.hsn !== null && !/^(\d{4}|\d{6}|\d{8})$/.test(draft.hsn) && 'An HSN code has 4, 6 or 8 digits'],
     ['taxRate', !(draft.taxRate >= 0 && draft.taxRate <= 100) && 'A rate is from 0 to 100 %'],
     ['netQuantity', wrongQuantity(draft.netQuantity)],
-    ['servings', draft.servings !== null && !whole(draft.servings, 1) && 'Enter a whole number'],
+    ['servings', draft.servings !== null && !isWholeFrom(draft.servings, 1) && 'Enter a whole number'],
     [
       'proteinPerServing',
       draft.proteinPerServing !== null &&
@@ -63,7 +63,7 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
     ],
     [
       'lowStockThreshold',
-      draft.lowStockThreshold !== null && !whole(draft.lowStockThreshold, 0) && 'Enter a whole number',
+      draft.lowStockThreshold !== null && !isWholeFrom(draft.lowStockThreshold, 0) && 'Enter a whole number',
     ],
     ...(draft.nutrition?.rows ?? []).flatMap(({ name, perServing }, index): [string, string | false][] => [
       [`nutrition.rows.${index}.name`, !name.trim() && 'A nutrient needs its name'],
@@ -96,7 +96,7 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
         aboveMrp(price ?? draft.price, originalPrice ?? draft.originalPrice),
     ],
     [at('netQuantity'), wrongQuantity(variant.netQuantity)],
-    [at('servings'), variant.servings !== null && !whole(variant.servings, 1) && 'Enter a whole number'],
+    [at('servings'), variant.servings !== null && !isWholeFrom(variant.servings, 1) && 'Enter a whole number'],
     ...Object.entries(validatePackage(variant)).map(([name, message]): [string, string] => [at(name), message]),
     [at('sku'), sku !== '' && !/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(sku) && 'Letters, digits and - only'],
     [at('sku'), sku !== '' && before.some((one) => one.sku === sku) && `${sku} is entered twice`],
@@ -109,12 +109,12 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
     [at('flavour'), same && `${named} is entered twice`],
     [
       at('stock'),
-      stock.now !== null && !(whole(stock.now, 0) && stock.now <= MAX_STOCK) && 'Enter a whole number of units',
+      stock.now !== null && !(isWholeFrom(stock.now, 0) && stock.now <= MAX_STOCK) && 'Enter a whole number of units',
     ],
   ];
 }
 
-const whole = (value: number, minimum: number) => Number.isSafeInteger(value) && value >= minimum;
+const isWholeFrom = (value: number, minimum: number) => Number.isSafeInteger(value) && value >= minimum;
 
 const wrongAddress = (url: string | null) =>
   url !== null && !isHttpsAddress(url) && 'Enter an address that begins with https://';

@@ -108,9 +108,9 @@ export function expandSearchTerm(word: string, vocabulary: readonly string[]): {
 
 // an incomplete word may also be misspelt: 'protien' for 'proteins'
 function prefixDistance(word: string, term: string, limit: number): number {
-  const whole = editDistance(word, term, limit);
-  if (word.length < 5 || term.length <= word.length) return whole;
-  return Math.min(whole, editDistance(word, term.slice(0, word.length), limit));
+  const distance = editDistance(word, term, limit);
+  if (word.length < 5 || term.length <= word.length) return distance;
+  return Math.min(distance, editDistance(word, term.slice(0, word.length), limit));
 }
 
 /** Two vocabulary words written without a space, 'wheyprotein'; the second may be incomplete. Null for others. */

@@ -19,7 +19,7 @@ const shownInput = {
   displayOrder: displayOrder.describe('null: after all others'),
   isActive: z.boolean().default(true),
 };
-const words = (maxCount: number, long: number) => z.array(singleLineText(long, 1)).max(maxCount).default([]);
+const textList = (maxCount: number, long: number) => z.array(singleLineText(long, 1)).max(maxCount).default([]);
 
 const heroProduct = z.object({
   id,
@@ -54,7 +54,7 @@ const planInput = z.object({
   mediaId: id.nullable().default(null),
   targetAudience: singleLineText(120),
   duration: singleLineText(60),
-  features: words(40, 160),
+  features: textList(40, 160),
   price: paise.min(0).max(1_000_000_000).default(0).describe('0: free'),
   ...shownInput,
 });
@@ -70,9 +70,9 @@ const guideInput = z.object({
   category: singleLineText(40),
   difficultyLevel: z.enum(['beginner', 'intermediate', 'advanced']).default('beginner'),
   duration: singleLineText(60),
-  instructions: words(60, 600).describe('Steps in order'),
-  equipmentNeeded: words(30, 80),
-  targetMuscles: words(30, 80),
+  instructions: textList(60, 600).describe('Steps in order'),
+  equipmentNeeded: textList(30, 80),
+  targetMuscles: textList(30, 80),
   ...shownInput,
 });
 const guide = storedSchema(guideInput)

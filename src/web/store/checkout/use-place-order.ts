@@ -134,7 +134,7 @@ export function checkoutErrorMessage(error: unknown, shownQuote: Quote): string 
 }
 
 function changesText(changes: Change[], shownQuote: Quote): string {
-  const words = changes.map(({ kind, name: productName, variantId, available }) => {
+  const messages = changes.map(({ kind, name: productName, variantId, available }) => {
     const name = productName ?? nameIn(shownQuote, variantId);
     if (kind === 'price') return `The price of ${name} has changed.`;
     if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
@@ -145,7 +145,7 @@ function changesText(changes: Change[], shownQuote: Quote): string {
     if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
     return 'The total has changed.';
   });
-  return [...new Set(words), 'Please check the summary again.'].join(' ');
+  return [...new Set(messages), 'Please check the summary again.'].join(' ');
 }
 
 /** 'Whey Isolate, Mango' as in the summary */
