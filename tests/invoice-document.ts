@@ -31,6 +31,7 @@ export function makeInvoiceDocument(values: Partial<InvoiceDocument['invoice']> 
     orderId: ID,
     status: 'sent',
     supplier: { ...party, name: 'Example Nutrition' },
+    customerName: 'Asha Rao',
     buyer: { ...party, name: 'Asha Rao' },
     placeOfSupply: '27',
     lines: Array.from({ length: 12 }, () => line),

@@ -75,6 +75,8 @@ function placing(payment: PaymentChoice): Command<'place'> {
       userId: 'asha',
       networkHash: 'n',
       ...CONTACT,
+      buyerGstin: null,
+      buyerName: null,
       subtotal: TOTAL,
       discount: 0,
       shipping: 0,

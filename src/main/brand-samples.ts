@@ -57,6 +57,8 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     shipping: 0,
     totalAmount: total,
     stateCode: '08',
+    buyerGstin: null,
+    buyerName: null,
     deliveryMethod: null,
     deliveryZone: null,
     promisedOn: null,

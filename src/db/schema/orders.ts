@@ -51,6 +51,9 @@ export const orders = pgTable(
     email: citext().notNull(),
     phone: text().notNull(),
     stateCode: text(),
+    /** of a business that wants an invoice in its name: GSTIN and registered name */
+    buyerGstin: text(),
+    buyerName: text(),
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     subtotal: money().notNull(),
     discount: money().notNull().default(0),
@@ -141,6 +144,7 @@ export const orders = pgTable(
     check('orders_refund_state', sql.raw(isOneOf('refund_state', REFUND_STATUSES))),
     check('orders_cancel_reason', sql.raw(isOneOf('cancel_reason', CANCEL_REASONS))),
     check('orders_payment_method', sql`payment_method in ('gateway', 'cod')`),
+    check('orders_buyer', sql`(buyer_gstin is null) = (buyer_name is null)`),
   ],
 );
 

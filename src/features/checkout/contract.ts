@@ -139,6 +139,11 @@ export const checkoutContract = {
         ...priced,
         shippingAddress: typedAddress,
         quote: seenQuote.describe('The quote as displayed'),
+        buyer: z
+          .object({ gstin: singleLineText(20), name: singleLineText(150) })
+          .nullable()
+          .default(null)
+          .describe('Business that the invoice names, by its GSTIN and registered name'),
         paymentMethod: identifier(40).nullish().describe('Method of the quote; absent: the default method'),
         idempotencyKey,
       }),
@@ -167,6 +172,7 @@ export const checkoutContract = {
         message: 'The address is not complete',
         data: fieldMessages,
       },
+      INVALID_BUYER: { status: 422, message: 'The details of the business are not complete', data: fieldMessages },
       QUOTE_CHANGED: {
         status: 409,
         message: 'Something changed since you looked',

@@ -16,10 +16,12 @@ import { lockUnpaidOrder } from '../orders/lock-order.ts';
 import { InsufficientStock } from '../orders/process/apply-decision.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
-import type { OrderDelivery } from '../orders/process/order.ts';
+import type { BusinessBuyer, OrderDelivery } from '../orders/process/order.ts';
 import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
 import type { Method } from '../payments/rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
+import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
 import { compareQuote } from './compare-quote.ts';
 import { listDiscontinued } from './list-discontinued.ts';
 import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';
@@ -27,6 +29,7 @@ import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 
 type Input = Omit<PriceRequest, 'userId' | 'pincode'> & {
   shippingAddress: AddressForm;
+  buyer?: BuyerForm | null;
   quote: {
     lines: { variantId: string; quantity: number; price: number }[];
     discount: number;
@@ -54,12 +57,13 @@ export async function placeOrder(
 ): Promise<Placed> {
   const buyer = { userId, networkHash: hashNetwork(app, from) };
   const address = requireAddress(input.shippingAddress);
+  const business = input.buyer ? requireBuyer(input.buyer) : NO_BUSINESS;
   const { idempotencyKey, ...body } = input;
   for (let tries = 1; ; tries++) {
     try {
       return await transact(app.db, (tx) =>
         withIdempotency(tx, { scope: `checkout.place:${userId}`, key: idempotencyKey, body, now: app.now() }, () =>
-          place(app, gateways, tx, buyer, input, address),
+          place(app, gateways, tx, buyer, input, { address, business }),
         ),
       );
     } catch (error) {
@@ -75,7 +79,7 @@ async function place(
   tx: Tx,
   buyer: Buyer,
   input: Input,
-  address: AddressForm,
+  { address, business }: { address: AddressForm; business: BusinessBuyer },
 ): Promise<Placed> {
   const { userId, networkHash } = buyer;
   if (!(await isStoreOpen(tx))) throw new DomainError('STORE_CLOSED');
@@ -106,6 +110,7 @@ async function place(
   };
   const fingerprint = fingerprintOf(input, priced);
 
+  if (business.buyerGstin) await requireRegistration(tx);
   const payment = await choosePayment(app, gateways, tx, userId, priced, input, address);
 
   // the account is locked, so two simultaneous orders save the address once
@@ -121,7 +126,7 @@ async function place(
       app,
       tx,
       unpaid.id,
-      { type: 'payAgain', contact, delivery, payment },
+      { type: 'payAgain', contact, delivery, buyer: business, payment },
       actor,
     );
     return { orderId: unpaid.id, total: unpaid.totalAmount, transactionId: result.attempt.transactionId, next };
@@ -132,6 +137,7 @@ async function place(
     userId,
     networkHash,
     ...contact,
+    ...business,
     ...delivery,
     subtotal: priced.quote.subtotal,
     discount: priced.quote.discount,
@@ -149,6 +155,21 @@ async function place(
     throw error instanceof InsufficientStock ? stockChanged(error, priced) : error;
   });
   return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt.transactionId, next };
+}
+
+const NO_BUSINESS: BusinessBuyer = { buyerGstin: null, buyerName: null };
+
+/** The business as stored; INVALID_BUYER {fields}. */
+function requireBuyer(form: BuyerForm): BusinessBuyer {
+  const fields = validateBuyer(form);
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_BUYER', { fields });
+  return normaliseBuyer(form);
+}
+
+// a shop without a registration issues no tax invoice
+async function requireRegistration(tx: Tx): Promise<void> {
+  const { legal } = await readSettings(tx);
+  if (!legal.gstRegistered) throw new DomainError('INVALID_BUYER', { fields: { gstin: NOT_REGISTERED } });
 }
 
 /** How the order is paid: free, COD, or at the gateway that the settings assign to the chosen method. */

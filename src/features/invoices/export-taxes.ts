@@ -72,7 +72,7 @@ function* rowsOf(invoice: Invoice, against: string | null): Generator<CsvValue[]
     invoice.issuedOn,
     against,
     isVoid ? 'void' : 'issued',
-    invoice.customerName,
+    invoice.buyer.name,
     invoice.buyer.gstin,
     `${invoice.placeOfSupply}-${stateName(invoice.placeOfSupply)}`,
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeInvoiceDocument } from '#tests/invoice-document.ts';
-import { invoicePdf, openInvoiceFile } from './invoice-pdf.ts';
+import { invoicePdf, openInvoiceFile, sumsOf } from './invoice-pdf.ts';
 
 const { invoice } = makeInvoiceDocument();
 const NAMES = [
@@ -54,4 +54,16 @@ test('embeds parts of eleven more fonts when an invoice and a credit note have n
     ]),
   );
   expect(file.length).toBeLessThan(80_000);
+});
+
+test('shows the charge of delivery in the sums, and FREE without one', () => {
+  const goods = { ...invoice.lines[0]!, gross: 100_000, discount: 10_000 };
+  const delivery = { ...goods, kind: 'delivery' as const, gross: 5900, discount: 0 };
+  expect(sumsOf({ lines: [goods, delivery], totalAmount: 105_900 })).toEqual([
+    ['Subtotal', '₹1,100.00'],
+    ['Discount', '−₹100.00'],
+    ['Shipping', '₹59.00'],
+    ['Tax', 'Included'],
+  ]);
+  expect(sumsOf({ lines: [goods], totalAmount: 100_000 })).toContainEqual(['Shipping', 'FREE']);
 });

@@ -107,7 +107,13 @@ function drawInvoice(page: PdfPage, invoice: Invoice, { paperHead, fssaiLicence,
   page.line(LEFT, y, RIGHT, y, 1.2, paperHead.colour);
   y += 12;
   const left = party(page, 'Bill to', buyer, LEFT, y);
-  const middle = party(page, 'Deliver to', { ...buyer, gstin: null, email: '', phone: null }, 215, y);
+  const middle = party(
+    page,
+    'Deliver to',
+    { ...buyer, name: invoice.customerName, gstin: null, email: '', phone: null },
+    215,
+    y,
+  );
   page.text('Supply', 390, y, { size: 8, weight: 'bold', color: MUTED });
   const right = rows(
     page,
@@ -216,25 +222,25 @@ function table(page: PdfPage, invoice: Invoice, from: number): number {
   return y;
 }
 
+/** What the total of a document consists of, by name. */
+export function sumsOf({ lines, totalAmount }: Pick<Invoice, 'lines' | 'totalAmount'>): [string, string][] {
+  const discount = lines.reduce((sum, line) => sum + line.discount, 0);
+  const delivery = lines.reduce((sum, line) => sum + (line.kind === 'delivery' ? line.gross : 0), 0);
+  return [
+    ['Subtotal', rupees(totalAmount - delivery + discount)],
+    ...(discount > 0 ? [['Discount', `−${rupees(discount)}`] as [string, string]] : []),
+    ['Shipping', delivery > 0 ? rupees(delivery) : 'FREE'],
+    ['Tax', 'Included'],
+  ];
+}
+
 function foot(page: PdfPage, invoice: Invoice, supplier: InvoiceParty, from: number): void {
   let y = from;
   if (y > BOTTOM - 150) {
     page.newPage();
     y = 44;
   }
-  const discount = invoice.lines.reduce((sum, line) => sum + line.discount, 0);
-  const end = rows(
-    page,
-    [
-      ['Subtotal', rupees(invoice.totalAmount + discount)],
-      ...(discount > 0 ? [['Discount', `−${rupees(discount)}`] as [string, string]] : []),
-      ['Shipping', 'FREE'],
-      ['Tax', 'Included'],
-    ],
-    353,
-    y,
-    200,
-  );
+  const end = rows(page, sumsOf(invoice), 353, y, 200);
   page.line(353, end + 4, RIGHT, end + 4, 0.8);
   page.text('Total', 353, end + 10, { size: 12, weight: 'bold' });
   page.text(rupees(invoice.totalAmount), 413, end + 10, { size: 12, weight: 'bold', align: 'right', width: 140 });

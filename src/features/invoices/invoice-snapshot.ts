@@ -21,7 +21,16 @@ export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general
 
 type InvoicedOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'fullName' | 'email' | 'phone' | 'stateCode' | 'shippingAddress' | 'paymentStatus' | 'shipping'
+  | 'id'
+  | 'fullName'
+  | 'email'
+  | 'phone'
+  | 'stateCode'
+  | 'buyerGstin'
+  | 'buyerName'
+  | 'shippingAddress'
+  | 'paymentStatus'
+  | 'shipping'
 >;
 type InvoicedItem = Pick<
   typeof orderItems.$inferSelect,
@@ -74,11 +83,11 @@ function buyerOf(order: InvoicedOrder): InvoiceParty {
   const { address, city, state, pincode } = order.shippingAddress;
   const code = order.stateCode ?? INDIAN_STATES.find(({ name }) => name === state)?.code;
   return {
-    name: order.fullName,
+    name: order.buyerName ?? order.fullName,
     address: `${address}, ${city}, ${state} ${pincode}`,
     // an address without a known State is taxed as one of another State
     stateCode: code ?? '97',
-    gstin: null,
+    gstin: order.buyerGstin,
     email: order.email,
     phone: order.phone,
   };

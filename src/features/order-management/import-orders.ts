@@ -163,6 +163,8 @@ function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
     paymentStatus,
     paymentMethod,
     ...contactOf(address),
+    buyerGstin: null,
+    buyerName: null,
     deliveryMethod,
     deliveryZone,
     promisedOn,

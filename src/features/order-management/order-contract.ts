@@ -114,6 +114,8 @@ const otherOrder = orderSummary.pick({ id: true, displayId: true, createdAt: tru
 export const orderDetail = orderSummary.extend({
   phone: z.string(),
   stateCode: z.string().nullable(),
+  buyerGstin: z.string().nullable().describe('GSTIN of the business that the invoice names'),
+  buyerName: z.string().nullable().describe('Registered name of that business'),
   shippingAddress,
   subtotal: paise,
   discount: paise,
@@ -173,6 +175,8 @@ export const printedOrder = orderDetail
     paymentStatus: true,
     paymentMethod: true,
     isCashDue: true,
+    buyerGstin: true,
+    buyerName: true,
     shippingAddress: true,
     subtotal: true,
     discount: true,

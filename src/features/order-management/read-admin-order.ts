@@ -55,6 +55,8 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     ...orderFacts(row),
     phone: row.phone,
     stateCode: row.stateCode,
+    buyerGstin: row.buyerGstin,
+    buyerName: row.buyerName,
     shippingAddress: row.shippingAddress,
     subtotal: row.subtotal,
     discount: row.discount,

@@ -30,6 +30,8 @@ export async function readPrintableOrders(app: App, ids: readonly string[]) {
     return {
       ...orderFacts(row),
       phone,
+      buyerGstin: row.buyerGstin,
+      buyerName: row.buyerName,
       shippingAddress,
       subtotal,
       discount,

@@ -40,6 +40,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
         fullName: DELETED_NAME,
         email: pseudonym,
         phone: '',
+        // the invoice has both
+        buyerGstin: null,
+        buyerName: null,
         shippingAddress: sql`jsonb_build_object('fullName', ${DELETED_NAME}::text, 'email', ${pseudonym}::text, 'phone', '',
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })

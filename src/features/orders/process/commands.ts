@@ -1,7 +1,7 @@
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
-import type { Attempt, Contact, Order, OrderDelivery, OrderItem, Refund } from './order.ts';
+import type { Attempt, BusinessBuyer, Contact, Order, OrderDelivery, OrderItem, Refund } from './order.ts';
 
 /** Payment of a new order. */
 export type PaymentChoice =
@@ -42,6 +42,7 @@ export type NewOrder = Pick<
   | 'retryCount'
 > &
   Contact &
+  BusinessBuyer &
   OrderDelivery;
 export type NewItem = Omit<OrderItem, 'id' | 'orderId' | 'position' | 'refundedQuantity'>;
 
@@ -58,8 +59,8 @@ export type Commands = {
   };
   /** the same checkout again */
   payAgain: {
-    /** delivery: absent as before */
-    input: { contact: Contact; delivery?: OrderDelivery; payment: PaymentChoice };
+    /** delivery and buyer: absent as before */
+    input: { contact: Contact; delivery?: OrderDelivery; buyer?: BusinessBuyer; payment: PaymentChoice };
     result: { attempt: Attempt };
   };
   /** a changed cart: a new order replaces this one */

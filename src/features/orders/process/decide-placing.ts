@@ -101,11 +101,14 @@ export function undoImport(draft: Draft): null {
  * The same checkout again: returns the open attempt at the chosen gateway, or creates one while retries are left.
  * Without a gateway the order becomes COD.
  */
-export function payAgain(draft: Draft, { contact, delivery, payment }: Command<'payAgain'>): CommandResult<'payAgain'> {
+export function payAgain(
+  draft: Draft,
+  { contact, delivery, buyer, payment }: Command<'payAgain'>,
+): CommandResult<'payAgain'> {
   const order = requireOrder(draft);
   if (!isUnpaid(order)) reject('ORDER_NOT_PAYABLE');
   requireNoReview(draft);
-  Object.assign(order, contact, delivery);
+  Object.assign(order, contact, delivery, buyer);
   if (payment.kind !== 'gateway') {
     for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
     order.paymentMethod = payment.kind === 'cod' ? 'cod' : 'gateway';

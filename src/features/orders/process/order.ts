@@ -23,6 +23,9 @@ export type Contact = {
   shippingAddress: ShippingAddress;
 };
 
+/** The business that an order is invoiced to, by its GSTIN and registered name; null: the person who receives it. */
+export type BusinessBuyer = { buyerGstin: string | null; buyerName: string | null };
+
 /** How an order is delivered, in the words of the delivery plan when it was ordered. */
 export type OrderDelivery = {
   deliveryMethod: string | null;
@@ -33,6 +36,7 @@ export type OrderDelivery = {
 
 /** The row of an order. */
 export type Order = Contact &
+  BusinessBuyer &
   OrderDelivery & {
     id: string;
     displayId: string;

@@ -79,6 +79,13 @@ function Invoice({ order }: { order: PrintableOrder }) {
         <section>
           <h3>Bill to</h3>
           <PaperAddress address={to} email={order.email} />
+          {order.buyerGstin && (
+            <p>
+              {order.buyerName}
+              <br />
+              GSTIN <b>{order.buyerGstin}</b>
+            </p>
+          )}
         </section>
         <section>
           <h3>Order details</h3>

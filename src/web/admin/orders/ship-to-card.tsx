@@ -55,6 +55,11 @@ export function ShipToCard({ order }: { order: Order }) {
             Place of supply {stateCode} {to.state}
           </p>
         )}
+        {order.buyerGstin && (
+          <p className={textStyles.small}>
+            Invoice to {order.buyerName}, GSTIN <span className={textStyles.code}>{order.buyerGstin}</span>
+          </p>
+        )}
       </div>
       {isEditing && <CorrectAddressDialog order={order} onClose={() => setIsEditing(false)} />}
     </Card>
