@@ -22,7 +22,7 @@ test('prefills name and e-mail, and reports each invalid field', async ({ page }
   await page.getByRole('button', { name: 'Pay ₹799' }).click();
   for (const [, words] of Object.values(fields)) await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText('State must be at least 2 characters')).toBeVisible();
-  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Pincode').fill('012345');
   await page.getByRole('textbox', { name: 'Phone' }).fill('1234567890');

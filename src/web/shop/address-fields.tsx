@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AddressField, AddressForm } from '#features/customers/address-rules.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import buttonStyles from '../ui/button.module.css';
@@ -8,11 +9,11 @@ import styles from './address-fields.module.css';
 import { usePincode } from './use-pincode.ts';
 
 const LABELS: Record<AddressField, string> = {
-  fullName: 'Full name',
-  email: 'Email',
   phone: 'Phone',
-  address: 'Address',
+  email: 'Email',
   pincode: 'Pincode',
+  fullName: 'Full name',
+  address: 'Address',
   city: 'City',
   state: 'State',
 };
@@ -21,7 +22,7 @@ const FIELDS = Object.keys(LABELS) as AddressField[];
 const DECIDES_STATE: ReadonlySet<AddressField> = new Set(['pincode', 'state']);
 const idOf = (field: AddressField) => `address-${field}`;
 
-/** Focuses the first invalid field; returns whether there is one. */
+/** Focuses the first invalid field; returns whether there is one. The order is that of the form. */
 export function focusFirstError(problems: Problems): boolean {
   const first = FIELDS.find((field) => problems[field]);
   if (first) document.getElementById(idOf(first))?.focus();
@@ -58,17 +59,12 @@ type Props = {
   form: AddressForm;
   problems: Problems;
   onChange(change: Partial<AddressForm>): void;
-  withEmail?: boolean;
 };
 
-/**
- * The fields of an Indian address. A pincode fills in city and State; a State that differs from the pincode's stays,
- * with a question, since it decides about the tax.
- */
-export function AddressFields({ form, problems, onChange, withEmail }: Props) {
-  const place = usePincode(form, onChange);
-  const otherStates = place && form.state !== '' && !place.states.includes(form.state) ? place.states : [];
-  const field = (name: AddressField) => ({
+/** The attributes of a field by its name. */
+const fieldOf =
+  ({ form, problems, onChange }: Props) =>
+  (name: AddressField) => ({
     id: idOf(name),
     name,
     label: LABELS[name],
@@ -78,35 +74,58 @@ export function AddressFields({ form, problems, onChange, withEmail }: Props) {
     onChange: (event: { target: { value: string } }) =>
       onChange({ [name]: event.target.value, ...(DECIDES_STATE.has(name) && { isStateConfirmed: false }) }),
   });
+
+/** Phone and e-mail. */
+export function ContactFields({ withEmail = true, ...props }: Props & { withEmail?: boolean }) {
+  const field = fieldOf(props);
+  const className = withEmail ? formStyles.half : '';
   return (
     <>
       <TextField
-        {...field('fullName')}
-        className={withEmail ? formStyles.half : ''}
-        autoComplete="name"
-        maxLength={100}
+        {...field('phone')}
+        className={className}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
       />
       {withEmail && (
         <TextField
           {...field('email')}
-          className={formStyles.half}
+          className={className}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={254}
         />
       )}
-      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
-      <TextAreaField {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
+    </>
+  );
+}
+
+/**
+ * Name and place of an Indian address, the pincode first: it fills in city and State. A State that differs from the
+ * pincode's stays, with a question, since it decides about the tax. `pincodeNote` stands beside the pincode.
+ */
+export function PlaceFields({ pincodeNote, ...props }: Props & { pincodeNote?: ReactNode }) {
+  const { form, onChange } = props;
+  const place = usePincode(form, onChange);
+  const otherStates = place && form.state !== '' && !place.states.includes(form.state) ? place.states : [];
+  const field = fieldOf(props);
+  return (
+    <>
       <TextField
         {...field('pincode')}
-        className={formStyles.third}
+        className={`${formStyles.third} ${styles.pincode}`}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
       />
-      <TextField {...field('city')} className={formStyles.third} autoComplete="address-level2" maxLength={80} />
-      <SelectField {...field('state')} className={formStyles.third} autoComplete="address-level1">
+      {pincodeNote && <p className={styles.pincodeNote}>{pincodeNote}</p>}
+      <TextField {...field('fullName')} autoComplete="name" maxLength={100} />
+      <TextAreaField {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
+      <TextField {...field('city')} className={formStyles.half} autoComplete="address-level2" maxLength={80} />
+      <SelectField {...field('state')} className={formStyles.half} autoComplete="address-level1">
         <option value="">Choose a State</option>
         {INDIAN_STATES.map(({ code, name }) => (
           <option key={code}>{name}</option>
@@ -120,6 +139,16 @@ export function AddressFields({ form, problems, onChange, withEmail }: Props) {
           onChoose={(state) => onChange({ state, isStateConfirmed: state === form.state })}
         />
       )}
+    </>
+  );
+}
+
+/** All fields of an address in one group. */
+export function AddressFields({ withEmail = false, ...props }: Props & { withEmail?: boolean }) {
+  return (
+    <>
+      <ContactFields {...props} withEmail={withEmail} />
+      <PlaceFields {...props} />
     </>
   );
 }

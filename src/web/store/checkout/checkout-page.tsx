@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
+import { type BuyerErrors, validateBuyer } from '#features/checkout/buyer-rules.ts';
+import { type AddressErrors, validateAddress } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { Lock } from '../../icons/lock.ts';
@@ -11,7 +12,6 @@ import { authPath } from '../../shop/auth-path.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
-import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
 import { useSignOutCount } from '../../shop/user-data.ts';
@@ -23,15 +23,18 @@ import skeletonStyles from '../../ui/skeleton.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
+import { BusinessBuyer, focusBuyerError, isBuyerTyped } from './business-buyer.tsx';
 import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
-import { EMPTY, readDraft, readStoredPincode, saveDraft } from './draft.ts';
+import type { CheckoutForm } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
 import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
+import { pincodeNoteOf } from './pincode-note.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 import { isSameOrder, UnpaidCheckout } from './unpaid-checkout.tsx';
+import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -42,14 +45,18 @@ export default function CheckoutPage() {
 
 function Checkout() {
   const session = useSession();
-  const [form, setForm] = useForm(session);
+  const [form, setForm] = useCheckoutForm(session);
   const quoted = useQuote(form.pincode);
   const { quote } = quoted;
   const [problems, setProblems] = useState<AddressErrors>({});
-  const show = (found: AddressErrors): boolean => {
+  const [buyerProblems, setBuyerProblems] = useState<BuyerErrors>({});
+  const show = (found: AddressErrors, ofBuyer: BuyerErrors = {}): boolean => {
     // the fields get their messages before one is focused
-    flushSync(() => setProblems(found));
-    return focusFirstError(found);
+    flushSync(() => {
+      setProblems(found);
+      setBuyerProblems(ofBuyer);
+    });
+    return focusFirstError(found) || focusBuyerError(ofBuyer);
   };
   const { step, failure, pay, reset } = usePlaceOrder({
     onRefused(title, message, code) {
@@ -58,6 +65,7 @@ function Checkout() {
       void quoted.query.refetch();
     },
     onInvalidAddress: show,
+    onInvalidBuyer: (found) => show({}, found),
   });
   usePageRestored(reset);
   const navigate = useNavigate();
@@ -66,9 +74,10 @@ function Checkout() {
   const signInPath = authPath(pathname + search);
 
   const change = useCallback(
-    (values: Partial<AddressForm>) => {
+    (values: Partial<CheckoutForm>) => {
       setForm(values);
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in values))));
+      if ('buyer' in values) setBuyerProblems({});
     },
     [setForm],
   );
@@ -85,11 +94,13 @@ function Checkout() {
       return navigate(signInPath);
     }
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
-    if (show(validateAddress(form))) return;
+    const { buyer, ...address } = form;
+    const business = isBuyerTyped(buyer) ? buyer : null;
+    if (show(validateAddress(address), business ? validateBuyer(business) : {})) return;
     const { source, couponCode, freeVariantId } = quoted;
     if (!quote) return;
     const deliveryMethodId = deliveryMethodOf(quote.delivery, quoted.deliveryMethodId);
-    void pay({ source, couponCode, freeVariantId, quote, address: form, method, deliveryMethodId });
+    void pay({ source, couponCode, freeVariantId, quote, address, buyer: business, method, deliveryMethodId });
   };
 
   if (session && empty && unpaid) return <UnpaidCheckout order={unpaid} />;
@@ -104,12 +115,13 @@ function Checkout() {
           ) : (
             session === null && <SignInFirst path={signInPath} />
           )}
-          <SavedAddresses
-            none="Type a new one"
-            preselect={!form.phone && !form.address && ['', readStoredPincode()].includes(form.pincode)}
-            onChoose={(address) => address && change(address)}
+          <ShippingForm
+            form={form}
+            problems={problems}
+            pincodeNote={quote && !empty ? pincodeNoteOf(quote, form.pincode) : null}
+            onChange={change}
+            onSubmit={submit}
           />
-          <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
           {quote && !empty && (
             <DeliveryChoice
               delivery={quote.delivery}
@@ -122,6 +134,12 @@ function Checkout() {
           {quote && !empty && (
             <PaymentChoice quote={quote} method={method} pincode={form.pincode} onChoose={setChosen} />
           )}
+          <BusinessBuyer
+            buyer={form.buyer}
+            problems={buyerProblems}
+            deliveryState={form.state}
+            onChange={(buyer) => change({ buyer })}
+          />
           <p className={`muted text-small ${styles.why}`}>
             We use these details to deliver this order and to send its updates. The address is kept in your profile for
             the next one.
@@ -211,39 +229,4 @@ function SignInFirst({ path }: { path: string }) {
       to place an order.
     </p>
   );
-}
-
-type Signed = ReturnType<typeof useSession>;
-
-/**
- * The form's content: this tab's draft, else name and e-mail of the profile and the pincode of the delivery box. Only user input is stored, at once:
- * rendering while the user signs out must not store anything.
- */
-function useForm(session: Signed) {
-  const [form, setForm] = useState<AddressForm>(EMPTY);
-  // ahead of the rendered form, so that a field typed while another is being filled in is neither lost nor stored late
-  const latest = useRef(EMPTY);
-  const update = useCallback((values: Partial<AddressForm>) => {
-    latest.current = { ...latest.current, ...values };
-    setForm(latest.current);
-  }, []);
-  const user = session?.user;
-  useEffect(() => {
-    const draft = readDraft();
-    const { fullName, email, pincode } = latest.current;
-    update({
-      ...draft,
-      fullName: draft.fullName || fullName || user?.fullName || '',
-      email: draft.email || email || user?.email || '',
-      pincode: draft.pincode || pincode || readStoredPincode(),
-    });
-  }, [user?.fullName, user?.email, update]);
-  const change = useCallback(
-    (values: Partial<AddressForm>) => {
-      update(values);
-      saveDraft(latest.current);
-    },
-    [update],
-  );
-  return [form, change] as const;
 }

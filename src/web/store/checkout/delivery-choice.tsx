@@ -4,6 +4,7 @@ import { normalisePincode } from '#shared/pincode.ts';
 import { Truck } from '../../icons/truck.ts';
 import { Problem } from '../../ui/problem.tsx';
 import styles from './choice.module.css';
+import sectionStyles from './section.module.css';
 import type { Quote } from './use-quote.ts';
 
 type Delivery = Quote['delivery'];
@@ -24,8 +25,8 @@ export function DeliveryChoice({ delivery, choice, pincode, onChoose }: Props) {
   if (delivery.isPlain) return null;
   const checkedId = deliveryMethodOf(delivery, choice);
   return (
-    <fieldset className={styles.choice}>
-      <legend className="heading-2 heading">Delivery</legend>
+    <fieldset className={`${styles.choice} ${sectionStyles.section}`}>
+      <legend className="heading-3 heading">Delivery</legend>
       <Obstacle status={delivery.status} pincode={pincode} />
       {delivery.offers.map((offer) => (
         <label key={offer.methodId} className={styles.option}>

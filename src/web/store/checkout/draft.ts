@@ -1,18 +1,31 @@
+import type { BuyerForm } from '#features/checkout/buyer-rules.ts';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 
-export const EMPTY: AddressForm = { fullName: '', email: '', phone: '', address: '', city: '', state: '', pincode: '' };
+/** What is typed at checkout. `buyer`: the business that the invoice names; null: none is wanted. */
+export type CheckoutForm = AddressForm & { buyer: BuyerForm | null };
+
+export const EMPTY: CheckoutForm = {
+  fullName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  buyer: null,
+};
 
 /** This user's input in this tab, so that returning from the gateway loses nothing. */
-export function readDraft(): Partial<AddressForm> {
+export function readDraft(): Partial<CheckoutForm> {
   try {
-    return JSON.parse(readStored('checkout') ?? '{}') as Partial<AddressForm>;
+    return JSON.parse(readStored('checkout') ?? '{}') as Partial<CheckoutForm>;
   } catch {
     return {};
   }
 }
 
-export function saveDraft(form: AddressForm): void {
+export function saveDraft(form: CheckoutForm): void {
   writeStored('checkout', JSON.stringify(form));
 }
 

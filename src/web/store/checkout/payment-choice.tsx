@@ -5,6 +5,7 @@ import { Banknote } from '../../icons/banknote.ts';
 import { Smartphone } from '../../icons/smartphone.ts';
 import formNoticeStyles from '../../ui/form-notice.module.css';
 import styles from './choice.module.css';
+import sectionStyles from './section.module.css';
 import type { Quote } from './use-quote.ts';
 
 export type Method = Quote['payment']['methods'][number];
@@ -13,7 +14,7 @@ type Priced = Pick<Quote, 'payment' | 'delivery' | 'total'>;
 const CASH = { label: 'Cash on delivery', about: 'Pay when it arrives' };
 
 /** Why COD is unavailable for this order, as text, or null. */
-function cashWords({ payment: { cash }, delivery, total }: Priced, pincode: string): string | null {
+export function cashObstacle({ payment: { cash }, delivery, total }: Priced, pincode: string): string | null {
   if (!cash) return null;
   const offer = delivery.offers.find(({ methodId }) => methodId === delivery.methodId);
   if (offer && !offer.allowsCash) return `Not with delivery by ${offer.name}`;
@@ -26,7 +27,7 @@ function cashWords({ payment: { cash }, delivery, total }: Priced, pincode: stri
 
 /** The chosen payment method while it is available, else the default. */
 export function methodOf(quote: Priced, chosen: Method | null, pincode: string): Method | null {
-  const open = quote.payment.methods.filter((method) => method !== 'cod' || !cashWords(quote, pincode));
+  const open = quote.payment.methods.filter((method) => method !== 'cod' || !cashObstacle(quote, pincode));
   return open.find((method) => method === chosen) ?? open[0] ?? null;
 }
 
@@ -43,11 +44,11 @@ export function PaymentChoice({ quote, method, pincode, onChoose }: Props) {
   const { methods } = payment;
   if (methods.length === 0 || (methods.length === 1 && methods[0] === 'phonepe')) return null;
   return (
-    <fieldset className={styles.choice}>
-      <legend className="heading-2 heading">Payment</legend>
+    <fieldset className={`${styles.choice} ${sectionStyles.section}`}>
+      <legend className="heading-3 heading">Payment</legend>
       {methods.map((one) => {
         const { label, about } = payment.providers.find(({ provider }) => provider === one) ?? CASH;
-        const reason = one === 'cod' ? cashWords(quote, pincode) : null;
+        const reason = one === 'cod' ? cashObstacle(quote, pincode) : null;
         const Icon = one === 'cod' ? Banknote : Smartphone;
         return (
           <label key={one} className={styles.option}>

@@ -1,21 +1,26 @@
 import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
-import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
+import { AddressSummary, ContactFields, PlaceFields } from '../../shop/address-fields.tsx';
+import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import formStyles from '../../ui/form.module.css';
 import { ScriptNotice } from '../../ui/script-notice.tsx';
+import { readStoredPincode } from './draft.ts';
+import sectionStyles from './section.module.css';
 
 type Props = {
   form: AddressForm;
   problems: AddressErrors;
+  /** day of delivery and whether cash is taken, of the pincode in the form; null while unknown */
+  pincodeNote: string | null;
   onChange(change: Partial<AddressForm>): void;
   onSubmit(): void;
 };
 
-/** The delivery address. Errors are shown at their fields and, linked, above the form. */
-export function ShippingForm({ form, problems, onChange, onSubmit }: Props) {
+/** Contact and delivery address. Errors are shown at their fields and, linked, above the form. */
+export function ShippingForm({ form, problems, pincodeNote, onChange, onSubmit }: Props) {
+  const fields = { form, problems, onChange };
   return (
     <form
       id="shipping"
-      className={formStyles.form}
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -25,7 +30,23 @@ export function ShippingForm({ form, problems, onChange, onSubmit }: Props) {
     >
       <ScriptNotice>Checkout needs JavaScript. Please switch it on for this page.</ScriptNotice>
       <AddressSummary problems={problems} />
-      <AddressFields form={form} problems={problems} onChange={onChange} withEmail />
+      <section className={sectionStyles.section}>
+        <h2 className="heading-3 heading">Contact</h2>
+        <div className={formStyles.form}>
+          <ContactFields {...fields} />
+        </div>
+      </section>
+      <section className={sectionStyles.section}>
+        <h2 className="heading-3 heading">Address</h2>
+        <div className={formStyles.form}>
+          <SavedAddresses
+            none="Type a new one"
+            preselect={!form.phone && !form.address && ['', readStoredPincode()].includes(form.pincode)}
+            onChoose={(address) => address && onChange(address)}
+          />
+          <PlaceFields {...fields} pincodeNote={pincodeNote} />
+        </div>
+      </section>
     </form>
   );
 }

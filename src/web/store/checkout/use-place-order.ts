@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { BuyerErrors, BuyerForm } from '#features/checkout/buyer-rules.ts';
 import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { orpc } from '../../lib/api.ts';
@@ -28,20 +29,22 @@ type Request = {
   freeVariantId: string | null;
   quote: Quote;
   address: AddressForm;
+  buyer: BuyerForm | null;
   method: Method | null;
   deliveryMethodId: string | null;
 };
 type Handlers = {
   onRefused(title: string, message: string, code: string | null): void;
   onInvalidAddress(fields: AddressErrors): void;
+  onInvalidBuyer(fields: BuyerErrors): void;
 };
 export type Step = 'idle' | 'creating' | 'redirecting';
 
 /**
  * Places the order and redirects to the gateway. Returns the step for the button, and the last error's message, unless it
- * is about fields of the address. Retries reuse the idempotency key, so a lost response creates no second order.
+ * is about fields of the form. Retries reuse the idempotency key, so a lost response creates no second order.
  */
-export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
+export function usePlaceOrder({ onRefused, onInvalidAddress, onInvalidBuyer }: Handlers) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
@@ -54,6 +57,7 @@ export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
     freeVariantId,
     quote,
     address,
+    buyer,
     method,
     deliveryMethodId,
   }: Request): Promise<void> {
@@ -64,6 +68,7 @@ export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
       paymentMethod: method,
       deliveryMethodId,
       shippingAddress: address,
+      buyer,
       quote: {
         lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
         discount: quote.discount,
@@ -91,6 +96,8 @@ export function usePlaceOrder({ onRefused, onInvalidAddress }: Handlers) {
       setStep('idle');
       const fields = fieldErrors<AddressErrors>(error, 'INVALID_ADDRESS');
       if (fields) return onInvalidAddress(fields);
+      const buyerFields = fieldErrors<BuyerErrors>(error, 'INVALID_BUYER');
+      if (buyerFields) return onInvalidBuyer(buyerFields);
       const elsewhere = errorCode(error) === 'EMPTY_CART' ? await findRecentOrder() : null;
       const message = elsewhere
         ? `Your cart was ordered in another tab: order ${elsewhere.displayId}.`
