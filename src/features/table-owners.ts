@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     'sessions',
     'email_tokens',
     'pending_sign_ups',
+    'sign_in_codes',
     'addresses',
     'consents',
   ],

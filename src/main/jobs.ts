@@ -5,6 +5,7 @@ import { withdrawShortLived } from '#features/batches/change-batch.ts';
 import { recoverStalledCampaigns } from '#features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
+import { SIGN_IN_CODE_MAIL, signInCodeMailJob } from '#features/customers/request-sign-in-code.ts';
 import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.ts';
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
 import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
@@ -72,6 +73,7 @@ export const QUEUES: readonly Queue[] = withNamesIn01([
   // a sweep of its own retries, as it knows the result of each mail
   { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
   { name: SIGN_UP_MAIL, retryLimit: 12, retryDelay: 5 },
+  { name: SIGN_IN_CODE_MAIL, retryLimit: 12, retryDelay: 5 },
   // contains the typed address, which may have no account
   { name: RESET_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.process-callback', retryLimit: 20, retryDelay: 2 },
@@ -107,6 +109,7 @@ export function createJobsAndSweeps(
     jobs: withNamesIn01([
       sender.job,
       signUpMailJob,
+      signInCodeMailJob,
       resetMailJob,
       processCallbackJob(gateways),
       runImportJob(IMPORT_KINDS),

@@ -24,8 +24,8 @@ async function openCheckout(): Promise<Person> {
   const person = await shop.newCustomer();
   await shop.signIn(person);
   const { id, variants } = await shop.apiOf<Product>(person, 'GET', '/products/creatine-monohydrate');
-  const body = { productId: id, variantId: variants.find((one) => one.inStock)!.id, quantity: 1 };
-  await shop.apiOf(person, 'POST', '/cart/items', { ...body, idempotencyKey: randomUUID() });
+  const line = { productId: id, variantId: variants.find((one) => one.inStock)!.id, quantity: 1 };
+  await shop.apiOf(person, 'POST', '/cart/items', { ...line, idempotencyKey: randomUUID() });
   await openPage('/checkout');
   await screen.findByRole('button', { name: 'Pay ₹799' });
   return person;
@@ -36,9 +36,9 @@ const fill = async (fields: Record<string, string>) => {
 const ADDRESS = { Phone: '98450 12345', Pincode: '560034', Address: 'Flat 304, Lakeview Residency' };
 
 test('takes the GSTIN of a business, names what is wrong with it, and keeps it over a reload', async () => {
-  let sent: { buyer: unknown } | undefined;
+  let body: { buyer: unknown } | undefined;
   shop.intercept(/\/api\/checkout\/orders$/, async (request) => {
-    sent = (await request.json()) as typeof sent;
+    body = (await request.json()) as typeof body;
     return Response.json({}, { status: 500 });
   });
   await openCheckout();
@@ -52,20 +52,20 @@ test('takes the GSTIN of a business, names what is wrong with it, and keeps it o
   await screen.findByText('This is not a valid GSTIN');
   await screen.findByText('Business name must be at least 2 characters');
   expect(document.activeElement).toBe(await findField(document.body, 'GSTIN'));
-  expect(sent).toBeUndefined();
+  expect(body).toBeUndefined();
   await fill({ GSTIN: '27aapfu0939f1zv', 'Business name': 'Sharma Gym LLP' });
   await screen.findByText(/^This GSTIN is registered in Maharashtra, and the order goes to Karnataka\./);
   await reloadPage();
   await waitFor(async () => expect(await findField(document.body, 'GSTIN')).toHaveProperty('value', '27AAPFU0939F1ZV'));
   await screen.findByRole('button', { name: 'Pay ₹799' });
   await clickButton('Pay ₹799');
-  await waitFor(() => expect(sent?.buyer).toEqual({ gstin: '27AAPFU0939F1ZV', name: 'Sharma Gym LLP' }));
+  await waitFor(() => expect(body?.buyer).toEqual({ gstin: '27AAPFU0939F1ZV', name: 'Sharma Gym LLP' }));
 });
 
 test('asks for nothing of a business when its fields are opened and left empty', async () => {
-  let sent: { buyer: unknown } | undefined;
+  let body: { buyer: unknown } | undefined;
   shop.intercept(/\/api\/checkout\/orders$/, async (request) => {
-    sent = (await request.json()) as typeof sent;
+    body = (await request.json()) as typeof body;
     return Response.json({}, { status: 500 });
   });
   await openCheckout();
@@ -73,7 +73,7 @@ test('asks for nothing of a business when its fields are opened and left empty',
   await waitFor(async () => expect(await findField(document.body, 'State')).toHaveProperty('value', 'Karnataka'));
   await user.click(screen.getByRole('button', { name: 'Need a GST invoice?' }));
   await clickButton('Pay ₹799');
-  await waitFor(() => expect(sent?.buyer).toBeNull());
+  await waitFor(() => expect(body?.buyer).toBeNull());
 });
 
 test('asks in the order of the page: contact, pincode, name, address', async () => {

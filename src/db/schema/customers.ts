@@ -64,6 +64,25 @@ export const pendingSignUps = pgTable(
   (t) => [index('pending_sign_ups_email').on(t.email, t.createdAt), index('pending_sign_ups_expires').on(t.expiresAt)],
 );
 
+/** A mailed code that signs in. Rows are made for every address that is entered; only keyed hashes are stored. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: citext().notNull(),
+    /** null until the mail is written */
+    codeHash: text(),
+    /** of the key of the browser that asked, which alone can use it */
+    browserHash: text().notNull(),
+    /** how often a code was entered while this one was open */
+    tries: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('sign_in_codes_email').on(t.email, t.createdAt), index('sign_in_codes_expires').on(t.expiresAt)],
+);
+
 export const userRoles = pgTable(
   'user_roles',
   {

@@ -10,7 +10,7 @@ import { shortNameOf } from './rules.ts';
 
 /** The public settings of the shop with its brand. */
 export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
-  const { general, legal, shop, content, hours, policy } = await readSettings(db);
+  const { general, legal, shop, checkout, content, hours, policy } = await readSettings(db);
   const { siteName, brand, marks, base } = await readBrand(db);
   const isOpen = await isStoreOpen(db);
   const delivery = deliveryFacts((await readDeliveryPlan(db)).plan);
@@ -35,6 +35,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     deliveryDays: terms ? daysText(terms) : shop.deliveryDays,
     delivery,
     deliveryOffer: deliveryOffer(delivery, `₹${general.freeShippingThreshold}`),
+    codeSignIn: checkout.codeSignIn,
     ...content,
     hours,
     policy,

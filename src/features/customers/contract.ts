@@ -65,6 +65,7 @@ export const passwordErrors = {
   },
 };
 const success = z.object({ ok: z.literal(true) });
+const codeErrors = { CODE_SIGN_IN_OFF: { status: 409, message: 'This shop does not sign in by code' } };
 const addressErrors = {
   INVALID_ADDRESS: { status: 422, data: fieldMessages },
 };
@@ -126,6 +127,20 @@ export const customersContract = {
       },
       EMAIL_NOT_CONFIRMED: { status: 403, message: 'Email not confirmed' },
     }),
+  requestSignInCode: operation
+    .meta({ rateLimit: 'mail' })
+    .route({ method: 'POST', path: '/auth/sign-in-code' })
+    .input(
+      z.object({ email, browser: identifier(100, 20).describe('Random key of the browser, which alone can use it') }),
+    )
+    .output(success)
+    .errors(codeErrors),
+  signInByCode: operation
+    .meta({ rateLimit: 'sign-in' })
+    .route({ method: 'POST', path: '/auth/sign-in-by-code' })
+    .input(z.object({ email, code: singleLineText(20, 1), browser: identifier(100, 20) }))
+    .output(session.extend({ knownBrowser }))
+    .errors({ ...codeErrors, INVALID_CODE: { status: 401, message: 'The code is wrong or no longer valid' } }),
   refresh: operation
     .route({ method: 'POST', path: '/auth/refresh' })
     .input(z.object({ refreshToken: identifier(400), browser }))

@@ -1,6 +1,6 @@
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { CONFIRM_LINK_DAYS } from './rules.ts';
+import { CODE_MINUTES, CONFIRM_LINK_DAYS } from './rules.ts';
 
 type Person = { email: string; fullName: string };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
@@ -44,6 +44,38 @@ export function existingAccountMail(letterhead: Letterhead, origin: string, to: 
       { kind: 'text', text: `${greeting(to)} somebody, probably you, tried to sign up with this address.` },
       { kind: 'button', label: 'Sign in', href: `${origin}/auth` },
       { kind: 'text', text: `Forgot the password? Set a new one at ${origin}/forgot-password` },
+      { kind: 'note', text: 'If it was not you, nothing has changed.' },
+    ]),
+  };
+}
+
+/** The code stands in the text only: subjects are shown on locked phones. */
+export function signInCodeMail(letterhead: Letterhead, to: { email: string }, code: string): Mail {
+  return {
+    to: to.email,
+    purpose: 'sign-in-code',
+    subject: `Your code for ${letterhead.shop}`,
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: code },
+      {
+        kind: 'text',
+        text: `Namaste, enter this code on the page where you asked for it. It works once, for ${CODE_MINUTES} minutes.`,
+      },
+      { kind: 'note', text: 'Nobody of us asks for it. If it was not you who asked, ignore this mail.' },
+    ]),
+  };
+}
+
+/** Staff asked for a code. */
+export function staffSignInMail(letterhead: Letterhead, origin: string, to: { email: string }): Mail {
+  return {
+    to: to.email,
+    purpose: 'staff-sign-in',
+    subject: `Sign in to ${letterhead.shop} with your password`,
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: 'Staff sign in with their password' },
+      { kind: 'text', text: 'Namaste, somebody, probably you, asked for a code. Codes are for customers.' },
+      { kind: 'button', label: 'Sign in', href: `${origin}/auth` },
       { kind: 'note', text: 'If it was not you, nothing has changed.' },
     ]),
   };

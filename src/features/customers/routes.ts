@@ -5,11 +5,13 @@ import { confirmEmail } from './confirm-email.ts';
 import { customersContract } from './contract.ts';
 import { getProfile } from './get-profile.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { requestSignInCode } from './request-sign-in-code.ts';
 import { resetPassword } from './reset-password.ts';
 import { findResetToken } from './reset-token.ts';
 import { listAddresses, removeAddress, saveAddress } from './saved-addresses.ts';
 import { refreshSession, signOut } from './session.ts';
 import { signIn } from './sign-in.ts';
+import { signInByCode } from './sign-in-by-code.ts';
 import { signUp } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -26,6 +28,13 @@ export const customersRoutes = api.router({
     return SUCCESS;
   }),
   signIn: api.signIn.handler(({ context, input }) => signIn(context.app, { ...input, userAgent: context.userAgent })),
+  requestSignInCode: api.requestSignInCode.handler(async ({ context, input }) => {
+    await requestSignInCode(context.app, input);
+    return SUCCESS;
+  }),
+  signInByCode: api.signInByCode.handler(({ context, input }) =>
+    signInByCode(context.app, { ...input, userAgent: context.userAgent }),
+  ),
   refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken, input.browser)),
   signOut: api.signOut.handler(async ({ context, input }) => {
     await signOut(context.app, input.refreshToken);

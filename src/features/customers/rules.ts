@@ -3,6 +3,12 @@ export const PASSWORD_MINIMUM_ADMIN = 12;
 export const RESET_LINK_HOURS = 1;
 export const CONFIRM_LINK_DAYS = 7;
 export const CUSTOMER_SESSION_DAYS = 30;
+/** A mailed code that signs in: its digits, how long it is valid, and how often it may be entered. */
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+/** Pause before another code is sent to the same browser. */
+export const CODE_PAUSE_SECONDS = 30;
 /** What the sign-up form states; stored with the consent. */
 export const ACCOUNT_NOTICE =
   'We keep your name and email for your account, your orders and the mails about them, and your password only as a hash.';

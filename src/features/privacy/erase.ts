@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
-import { pendingSignUps, users } from '#db/schema/customers.ts';
+import { pendingSignUps, signInCodes, users } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -47,6 +47,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })
       .where(inArray(orders.id, orderIds)),
+  sign_in_codes: (tx, { email }) => tx.delete(signInCodes).where(eq(signInCodes.email, email)),
   /** An open invitation to this address. */
   team_invitations: (tx, { email }) => tx.delete(teamInvitations).where(eq(teamInvitations.email, email)),
   order_events: async (tx, { orderIds, words }) => {

@@ -69,6 +69,7 @@ export const storefront = z.object({
   policy,
   customers: z.string(),
   support: z.string(),
+  codeSignIn: z.boolean().describe('Whether customers may sign in by a mailed code'),
   reviews: z.boolean().describe('Whether reviews by buyers are enabled'),
   community: z.boolean().describe('Whether posts of the community are enabled'),
   demo: z.boolean(),

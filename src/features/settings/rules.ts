@@ -83,6 +83,10 @@ export const DEFAULT_SETTINGS = {
     askAfterFailedDelivery: false,
     firstOrderDiscountPercent: 15,
   },
+  checkout: {
+    /** customers may sign in by a code that is mailed to them */
+    codeSignIn: false,
+  },
   /** how packed shipments leave the shop */
   carriers: {
     /** where carriers fetch them, by which prices and days are asked for; empty: that of the shop's address */

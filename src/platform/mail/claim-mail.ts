@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/queryable.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { DeliveryResult } from './bulk-transport.ts';
-import { withoutLinkSecrets } from './link-secrets.ts';
+import { withoutSecrets } from './link-secrets.ts';
 
 export type ClaimedMail = typeof mails.$inferSelect;
 
@@ -28,17 +28,19 @@ export async function claimMail(db: Db, id: string, claim: string): Promise<Clai
 }
 
 /**
- * Records the result of a mail, also when it was marked as unknown meanwhile. Links are removed from a sent mail,
+ * Records the result of a mail, also when it was marked as unknown meanwhile. Links and codes are removed from a sent mail,
  * unless the outbox is the mailbox (`keepsLinks`, in a demo).
  */
 export async function recordMailResult(
   db: Db,
-  { id, claim, tries, text, html }: ClaimedMail,
+  { id, claim, tries, purpose, text, html }: ClaimedMail,
   outcome: DeliveryResult,
   now: Date,
   keepsLinks: boolean,
 ) {
-  const content = keepsLinks ? {} : { text: withoutLinkSecrets(text), html: withoutLinkSecrets(html), headers: {} };
+  const content = keepsLinks
+    ? {}
+    : { text: withoutSecrets(purpose, text), html: withoutSecrets(purpose, html), headers: {} };
   const free = { claim: null, claimedAt: null, unknownAt: null };
   const set =
     outcome.kind === 'sent'

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { Mail } from '../../icons/mail.ts';
 import { api } from '../../lib/api.ts';
 import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -23,6 +26,8 @@ type Props = {
   onSignUp?(): void;
 };
 
+// only in shops that have switched it on
+const CodeSignIn = lazy(() => import('./code-sign-in.tsx'));
 // staff only: others do not load it
 const SecondFactor = lazy(() =>
   import('./second-factor.tsx').then(({ SecondFactor: default_ }) => ({ default: default_ })),
@@ -41,8 +46,23 @@ type Typed = { email: string; password: string; code?: string; enrolment?: strin
 /** errors that are shown at their field */
 const NAMED = new Set(['INVALID_CREDENTIALS', 'TOTP_CODE_REQUIRED', 'TOTP_CODE_INVALID', 'TOTP_ENROLMENT_REQUIRED']);
 
+/** Sign-in by password, or by a code in a mail where the shop offers it. */
+export function SignInForm(props: Props) {
+  const { codeSignIn } = useStorefront();
+  const [isByCode, setByCode] = useState(false);
+  if (codeSignIn && isByCode)
+    return (
+      <Suspense fallback={null}>
+        <CodeSignIn {...props} onPassword={() => setByCode(false)} />
+      </Suspense>
+    );
+  return <PasswordSignIn {...props} onCode={codeSignIn ? () => setByCode(true) : null} />;
+}
+
+type PasswordProps = Props & { onCode: (() => void) | null };
+
 /** E-mail and password, and for staff the second factor. */
-export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
+function PasswordSignIn({ email, onEmail, onSignedIn, onSignUp, onCode }: PasswordProps) {
   const { problems, show, form } = useFieldErrors<'email' | 'password' | 'code'>();
   const [factor, setFactor] = useState<Factor>(null);
   const signedIn = useAfterSignIn();
@@ -128,6 +148,12 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
       <BusyButton busy={signIn.isPending || signIn.isSuccess} busyLabel="Signing in...">
         Sign In
       </BusyButton>
+      {onCode && (
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onCode}>
+          <Mail />
+          Get a code by mail
+        </button>
+      )}
       {onSignUp && <p className="text-small muted">Your cart and wishlist wait for you after signing in.</p>}
     </form>
   );

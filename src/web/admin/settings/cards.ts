@@ -151,6 +151,14 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       hint: 'They get a mail with a link at once. Off: staff ask on the list of failed deliveries.',
     },
   ]),
+  card('checkout', 'Checkout', 'Who may order', [
+    {
+      name: 'codeSignIn',
+      label: 'Sign-in by code',
+      kind: 'switch',
+      hint: 'Customers may sign in with a code in a mail instead of a password. Staff never do.',
+    },
+  ]),
   card('carriers', 'Carriers and pickups', 'The place and time of pickups', [
     {
       name: 'pickupPincode',
