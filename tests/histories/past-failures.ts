@@ -92,6 +92,14 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('resolve matter', 18, 19, 6),
     step('cancel order', 4, 15, 13),
   ],
+  'staff refund units of an order that is not paid, then take it up again after another has replaced it': [
+    step('answers: altered_amount', 3, 1, 0),
+    step('buy now', 2, 11, 16),
+    step('order and pay', 0, 9, 6),
+    step('refund', 10, 4, 4),
+    step('buy now', 5, 19, 9),
+    step('set status', 1, 2, 20),
+  ],
   'a carrier cancels a parcel, and its callback comes late': [
     step('order on delivery', 3, 3, 3),
     step('open shipment', 2, 0, 1),

@@ -49,9 +49,13 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
       where coalesce(r.units, 0) > coalesce(i.units, 0) or (coalesce(r.units, 0) < coalesce(i.units, 0)
         -- the first version forgot the released units of an order that had ended
         and exists (select from orders o where o.id = i.order_id and o.status <> 'cancelled' and o.deleted_at is null)
-        -- staff may take up a cancelled order again with the units that are there
+        -- staff may take up a cancelled order again with the units that are there, and without those that are refunded
         and not exists (select from order_events e where e.order_id = i.order_id and e.kind = 'order.reinstated'
-          and e.data ? 'missing'))`,
+          and (e.data ? 'missing' or coalesce(r.units, 0) >= i.units - (
+            select coalesce(sum(l.quantity), 0) from refund_lines l join refunds f on f.id = l.refund_id
+              join order_items x on x.id = l.order_item_id
+            where x.order_id = i.order_id and x.variant_id = i.variant_id
+              and f.state in ('approved', 'requested', 'completed')))))`,
   },
   {
     name: 'short-ids',
