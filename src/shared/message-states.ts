@@ -46,3 +46,20 @@ export type VariableType = (typeof VARIABLE_TYPES)[number];
 /** Meta's categories: price and consent follow the one at sending. */
 export const WHATSAPP_CATEGORIES = ['utility', 'authentication', 'marketing'] as const;
 export type WhatsAppCategory = (typeof WHATSAPP_CATEGORIES)[number];
+
+/**
+ * What a failure means for the shop. content: template, sender or values are wrong. recipient: no account there, blocked,
+ * or on a list. opt_out: the person stopped offers. withheld: the provider holds back offers for a day. template: paused
+ * or disabled. limited: too many at once. account: token, payment or policy. spam: the shop's offers are unwelcome.
+ * temporary: try again.
+ */
+export type ProblemKind =
+  | 'content'
+  | 'recipient'
+  | 'opt_out'
+  | 'withheld'
+  | 'template'
+  | 'limited'
+  | 'account'
+  | 'spam'
+  | 'temporary';

@@ -17,6 +17,7 @@ CREATE TABLE "message_receipts" (
 	"status" text NOT NULL,
 	"code" text DEFAULT '' NOT NULL,
 	"text" text DEFAULT '' NOT NULL,
+	"problem_kind" text,
 	"message_id" uuid,
 	"pricing" jsonb,
 	"at" timestamp with time zone NOT NULL,
@@ -115,7 +116,8 @@ CREATE INDEX "phone_blocks_until" ON "phone_blocks" USING btree ("until");--> st
 CREATE INDEX "consents_phone" ON "consents" USING btree ("phone","channel","purpose","at") WHERE phone is not null;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_channel" CHECK (channel in ('mail', 'sms', 'whatsapp'));--> statement-breakpoint
 -- works with the version before: it writes consents by mail, with an address
-ALTER TABLE "consents" ADD CONSTRAINT "consents_subject" CHECK (case when channel = 'mail' then email is not null else phone is not null end);--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_subject" CHECK (case when channel = 'mail' then email is not null else phone is not null end);
+--> statement-breakpoint
 -- written by hand: a phone number is a subject, too, so it may become a pseudonym
 create or replace function consents_append_only() returns trigger language plpgsql as $$
 begin

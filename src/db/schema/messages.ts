@@ -20,6 +20,7 @@ import {
   type MessageChannel,
   type MessagePurpose,
   type MessageState,
+  type ProblemKind,
   RECEIPT_STATUSES,
   type ReceiptStatus,
   type VariableType,
@@ -144,6 +145,8 @@ export const messageReceipts = pgTable(
     /** the provider's code; empty without one */
     code: text().notNull().default(''),
     text: text().notNull().default(''),
+    /** what a failure means for the shop */
+    problemKind: text().$type<ProblemKind>(),
     /** null: no message has this id yet */
     messageId: uuid().references(() => messages.id, { onDelete: 'cascade' }),
     /** what the provider charges for, as it says */
