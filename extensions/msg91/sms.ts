@@ -78,8 +78,8 @@ function errorOf(status: number, body: Record<string, unknown>): ChannelError {
   const problem = problemOf(status, body);
   const isRefused = problem.kind === 'content' || problem.kind === 'recipient';
   if (isRefused) return new ChannelError('refused', problem);
-  // a server that fails may have taken it before
-  if (status >= 500 || status < 300) return new ChannelError('unknown', problem);
+  // a server that fails, or answers something else than a refusal, may have taken it before
+  if (status >= 500 || (status < 300 && body.type !== 'error')) return new ChannelError('unknown', problem);
   return new ChannelError('unreachable', problem);
 }
 
