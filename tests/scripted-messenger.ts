@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ChannelError,
-  type MessageProvider,
-  type OutgoingMessage,
-  type ProblemKind,
-} from '#channels/message-provider.ts';
-import type { MessageChannel } from '#shared/message-states.ts';
+import { ChannelError, type MessageProvider, type OutgoingMessage } from '#channels/message-provider.ts';
+import type { MessageChannel, ProblemKind } from '#shared/message-states.ts';
 
 type Failure = { kind: ChannelError['kind']; problem: ProblemKind; code?: string; isSent?: boolean };
 

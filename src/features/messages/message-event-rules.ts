@@ -71,7 +71,7 @@ export const MESSAGE_EVENTS = {
     variables: {
       name: NAME,
       order: ORDER,
-      link: { label: 'Link to the question', type: 'url', sample: '/failed-delivery/1f2e3d4c' },
+      link: { label: 'Link to the question', type: 'url', sample: '/failed-delivery?token=1f2e3d4c' },
     },
   },
   'sign_in.code': {
