@@ -35,7 +35,7 @@ const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /** The part of the order process that reads and writes the database. */
 const PROCESS_SERVER =
-  /\/(lock-order-aggregate|read-availability|apply-decision|change-order|assign-ids|prepare-order-mails)\.ts$/;
+  /\/(lock-order-aggregate|read-availability|apply-decision|change-order|assign-ids|prepare-order-mails|prepare-order-messages)\.ts$/;
 
 function zoneOf(file: string): string {
   if (file.startsWith('src/shared/')) return 'shared';
@@ -297,6 +297,7 @@ test('reports changes of cached rows', () => {
 const GUESSABLE = [
   'src/db/client.ts',
   'src/db/migrate.ts',
+  'src/features/messages/record-send-result.ts',
   'src/features/webhooks/record-delivery-result.ts',
   'src/platform/files/folder-store.ts',
   'src/platform/jobs/worker.ts',

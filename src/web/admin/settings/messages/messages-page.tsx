@@ -53,11 +53,10 @@ export function MessagesPage() {
             columns={[
               {
                 title: 'Event',
-                isRowHeader: true,
                 className: styles.event,
                 cell: (event) => (
                   <>
-                    {MESSAGE_EVENTS[event].label}
+                    <b>{MESSAGE_EVENTS[event].label}</b>
                     <small>{MESSAGE_EVENTS[event].about}</small>
                   </>
                 ),
