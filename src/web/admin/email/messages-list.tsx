@@ -83,12 +83,8 @@ const columns = (onResolve: (message: Message, isRepeated: boolean) => void): Co
   {
     key: 'event',
     title: 'Message',
-    cell: ({ event, text }) => (
-      <>
-        <b>{findEvent(event)?.label ?? event}</b>
-        {text && <span className={`muted ${textStyles.ellipsis}`}>{text}</span>}
-      </>
-    ),
+    width: 148,
+    cell: ({ event }) => <b>{findEvent(event)?.label ?? event}</b>,
   },
   {
     key: 'channel',
@@ -116,20 +112,24 @@ const columns = (onResolve: (message: Message, isRepeated: boolean) => void): Co
   {
     key: 'state',
     title: 'State',
-    width: 240,
+    width: 110,
     card: 'field',
-    cell: ({ state, problem, isReplaced }) => {
+    cell: ({ state }) => {
       const [hue, text] = STATES[state];
+      return <Badge hue={hue}>{text}</Badge>;
+    },
+  },
+  {
+    key: 'details',
+    title: 'Reason or text',
+    minor: true,
+    card: 'field',
+    cell: ({ problem, text, isReplaced }) => {
+      const details = problem ? `${problem.text} (${problem.code})${isReplaced ? ', sent another way' : ''}` : text;
       return (
-        <>
-          <Badge hue={hue}>{text}</Badge>
-          {problem && (
-            <small className="muted">
-              {problem.text}
-              {isReplaced && '; sent another way'}
-            </small>
-          )}
-        </>
+        <span className={textStyles.ellipsis} title={details}>
+          {details || '–'}
+        </span>
       );
     },
   },
