@@ -83,7 +83,7 @@ export function MessagesPage() {
           {providers.length === 0 && (
             <div className={emptyStyles.empty}>
               <h3>No provider of messages is installed</h3>
-              <p>Add msg91 or whatsapp-cloud to ojas.config.ts.</p>
+              <p>Add the extension of a provider to ojas.config.ts.</p>
             </div>
           )}
         </div>
