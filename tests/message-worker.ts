@@ -22,7 +22,7 @@ const app: App = {
   pagesUpToDate: async () => {},
   now: () => new Date(),
 };
-const providers = configuredMessageProviders(await loadExtensions({}, ['whatsapp-cloud']));
+const providers = configuredMessageProviders(await loadExtensions({}));
 const channels = createChannels(providers, process.env.SIMULATOR_URL!);
 process.stdout.write('ready\n');
 for (;;) {

@@ -95,7 +95,7 @@ export const messagesAdminContract = {
       INVALID_TEMPLATE: { status: 422, message: 'Check the template', data: fieldMessages },
       TEMPLATE_CHANGED: { status: 409, message: 'Someone else has changed this template since you opened it' },
     }),
-  list: staffOperation('orders.read')
+  list: staffOperation('campaigns.read')
     .route({ method: 'GET', path: '/admin/messages' })
     .input(
       z.object({

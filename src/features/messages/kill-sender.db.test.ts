@@ -44,7 +44,7 @@ test('sends each message once at most when its senders are killed, and leaves no
     }
   }
   await control(sim, 'DELETE', '/faults/api');
-  const channels = createChannels(configuredMessageProviders(await loadExtensions({}, ['whatsapp-cloud'])), sim.url);
+  const channels = createChannels(configuredMessageProviders(await loadExtensions({})), sim.url);
   // claims are of the workers' clock
   app.advance(Date.now() + 3 * MINUTE_MS - app.now().getTime());
   await sendDueMessages(app, channels);

@@ -230,7 +230,7 @@ const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'pages/edit': ['content.write'],
   'pages/menus': ['content.write'],
   'email/subscribers': ['subscribers.read'],
-  'email/messages': ['orders.read'],
+  'email/messages': ['campaigns.read'],
   'users/tickets': ['support.read'],
   'settings/team': ['team.read'],
   'settings/roles': ['team.read'],

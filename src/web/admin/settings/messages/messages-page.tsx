@@ -40,7 +40,7 @@ export function MessagesPage() {
     <>
       <SettingsNav />
       <SectionHeader page title="Messages">
-        {may('orders.read') && <LinkButton to="/admin/email/messages">Sent messages</LinkButton>}
+        {may('campaigns.read') && <LinkButton to="/admin/email/messages">Sent messages</LinkButton>}
       </SectionHeader>
       <p className={`muted ${settingsPageStyles.lead}`}>
         SMS and WhatsApp beside mail. An event goes to the first channel whose template is on, WhatsApp before SMS; what
