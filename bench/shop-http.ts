@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { createGateways } from '../src/main/gateways.ts';
 import { createHttp } from '../src/main/http.ts';
 import { configuredProviders } from '../src/main/providers.ts';
@@ -10,19 +9,19 @@ import { PageCache } from '../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../src/platform/http/rate-limits.ts';
 import type { HttpEnv } from '../src/platform/http/request.ts';
 import { RequestQueue } from '../src/platform/http/request-queue.ts';
+import { servicesOf } from '../tests/services.ts';
 
 /** The HTTP application of the shop in this process, without pages, limits and gateways. */
 export function createShopHttp(app: App): Hono<HttpEnv> {
   // the benchmark does not call them
   const gateways = createGateways(configuredProviders(app.config, []), 'http://localhost:9');
-  const carriers = createCarrierRegistry([]);
-  const router = createRouter(gateways, carriers);
+  const services = servicesOf({ gateways });
+  const router = createRouter(services);
   return createHttp({
     app,
     limits: noRateLimits,
     router,
-    gateways,
-    carriers,
+    ...services,
     clientDir: null,
     apiViewer: '',
     pages: null,

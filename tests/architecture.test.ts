@@ -35,7 +35,7 @@ const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /** The part of the order process that reads and writes the database. */
 const PROCESS_SERVER =
-  /\/(lock-order-aggregate|read-availability|apply-decision|change-order|assign-ids|prepare-order-mails)\.ts$/;
+  /\/(lock-order-aggregate|read-availability|apply-decision|change-order|assign-ids|prepare-order-mails|prepare-order-messages)\.ts$/;
 
 function zoneOf(file: string): string {
   if (file.startsWith('src/shared/')) return 'shared';
@@ -48,7 +48,7 @@ function zoneOf(file: string): string {
   if (file.startsWith('src/web/icons/')) return 'web';
   if (EXTENSION_IMPORTS.test(file.replace('src/', '#'))) return 'extension-api';
   if (file === 'tools/gateway-simulator/api.ts') return 'simulator-api';
-  const zone = /^src\/(db|gateways|carriers|platform|extensions|web|main)\//.exec(file)?.[1];
+  const zone = /^src\/(db|gateways|carriers|channels|platform|extensions|web|main)\//.exec(file)?.[1];
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
 }
 
@@ -59,13 +59,48 @@ const MAY: Record<string, string[]> = {
   db: ['shared', 'db'],
   gateways: ['shared', 'db', 'gateways'],
   carriers: ['shared', 'carriers'],
+  channels: ['shared', 'channels'],
   platform: ['shared', 'db', 'platform'],
-  feature: ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'rules', 'feature'],
-  extensions: ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'rules', 'feature', 'extensions'],
-  'extension-api': ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'feature', 'extensions', 'web'],
+  feature: ['shared', 'db', 'platform', 'gateways', 'carriers', 'channels', 'contract', 'rules', 'feature'],
+  extensions: [
+    'shared',
+    'db',
+    'platform',
+    'gateways',
+    'carriers',
+    'channels',
+    'contract',
+    'rules',
+    'feature',
+    'extensions',
+  ],
+  'extension-api': [
+    'shared',
+    'db',
+    'platform',
+    'gateways',
+    'carriers',
+    'channels',
+    'contract',
+    'feature',
+    'extensions',
+    'web',
+  ],
   'simulator-api': ['tools'],
   web: ['shared', 'rules', 'web', 'contract'],
-  main: ['shared', 'db', 'platform', 'gateways', 'carriers', 'contract', 'rules', 'feature', 'extensions', 'main'],
+  main: [
+    'shared',
+    'db',
+    'platform',
+    'gateways',
+    'carriers',
+    'channels',
+    'contract',
+    'rules',
+    'feature',
+    'extensions',
+    'main',
+  ],
   tools: ['tools', 'simulator-api'],
 };
 
@@ -262,6 +297,7 @@ test('reports changes of cached rows', () => {
 const GUESSABLE = [
   'src/db/client.ts',
   'src/db/migrate.ts',
+  'src/features/messages/record-send-result.ts',
   'src/features/webhooks/record-delivery-result.ts',
   'src/platform/files/folder-store.ts',
   'src/platform/jobs/worker.ts',

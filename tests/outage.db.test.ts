@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { connect, type Database } from '../src/db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
@@ -14,7 +13,6 @@ import { mails } from '../src/db/schema/platform.ts';
 import { createCampaign } from '../src/features/campaigns/create-campaign.ts';
 import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
-import { createGatewayRegistry } from '../src/gateways/gateway.ts';
 import { createJobsAndSweeps, QUEUES } from '../src/main/jobs.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -26,6 +24,7 @@ import { createLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { makeStaff } from './factories.ts';
 import { TEST_PROVIDERS } from './payment-providers.ts';
+import { servicesOf } from './services.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 200 };
@@ -82,7 +81,7 @@ beforeAll(async () => {
     pagesUpToDate: async () => {},
     now: () => new Date(),
   };
-  const { jobs, sweeps } = createJobsAndSweeps(app.config, createGatewayRegistry([]), createCarrierRegistry([]));
+  const { jobs, sweeps } = createJobsAndSweeps(app.config, servicesOf());
   worker = await startWorker(app, boss, jobs, sweeps);
 });
 afterAll(async () => {

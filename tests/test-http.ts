@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { createKeyGate } from '../src/features/api-keys/key-gate.ts';
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
@@ -11,6 +10,7 @@ import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../src/platform/http/rate-limits.ts';
 import { RequestQueue } from '../src/platform/http/request-queue.ts';
+import { servicesOf } from './services.ts';
 
 type Parts = Parameters<typeof createHttp>[0];
 
@@ -34,20 +34,29 @@ export const testHttp = (
   more: Partial<
     Pick<
       Parts,
-      'limits' | 'carriers' | 'requests' | 'keys' | 'clientDir' | 'pages' | 'isStopping' | 'router' | 'mountExtensions'
+      | 'limits'
+      | 'carriers'
+      | 'channels'
+      | 'requests'
+      | 'keys'
+      | 'clientDir'
+      | 'pages'
+      | 'isStopping'
+      | 'router'
+      | 'mountExtensions'
     >
   > & {
     responses?: PageCache;
   } = {},
 ) => {
-  const { responses = new PageCache(), carriers = createCarrierRegistry([]), ...others } = more;
-  const { router = createRouter(gateways, carriers), ...parts } = others;
+  const { responses = new PageCache(), carriers, channels, ...others } = more;
+  const services = servicesOf({ gateways, ...(carriers && { carriers }), ...(channels && { channels }) });
+  const { router = createRouter(services), ...parts } = others;
   return createHttp({
     app,
     limits: noRateLimits,
     router,
-    gateways,
-    carriers,
+    ...services,
     clientDir: null,
     apiViewer: createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
     pages: null,

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createCarrierRegistry } from '../src/carriers/carrier-registry.ts';
 import { createJobsAndSweeps } from '../src/main/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { startTracing } from '../src/platform/start-tracing.ts';
 import { isTracingOn, traced } from '../src/shared/tracing.ts';
 import { openOrderShop } from './order-shop.ts';
+import { servicesOf } from './services.ts';
 import { startTestWorker } from './start-test-worker.ts';
 import { testHttp } from './test-http.ts';
 
@@ -37,7 +37,7 @@ const attribute = (span: Told | undefined, name: string) =>
 it('traces a request through its statements, job and mail', async () => {
   const shop = await openOrderShop();
   const { app } = shop;
-  const { jobs } = createJobsAndSweeps(app.config, shop.gateways, createCarrierRegistry([]));
+  const { jobs } = createJobsAndSweeps(app.config, servicesOf({ gateways: shop.gateways }));
   const worker = await startTestWorker(
     app,
     [{ name: 'mail.send', retryLimit: 0, retryDelay: 0 }],

@@ -1,3 +1,4 @@
+import { describeKeys } from '#shared/describe-keys.ts';
 import type { Carrier } from './carrier.ts';
 import type { CarrierDescription } from './carrier-registry.ts';
 
@@ -31,7 +32,7 @@ export const configureCarrier = <Env extends object>(
 ): ConfiguredCarrier => ({
   name: carrier.name,
   label: carrier.label,
-  keys: names.map((name) => ({ name, isSet: new Map(Object.entries(env)).get(name) !== undefined })),
+  keys: describeKeys(env, names),
   callbackHeader: carrier.callbackHeader ?? null,
   hasLiveKeys: carrier.hasLiveKeys(env),
   create: () => carrier.create(env),

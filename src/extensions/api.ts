@@ -29,6 +29,18 @@ export { readCarrierTime } from '#carriers/read-carrier-time.ts';
 export { readKeyedCallback } from '#carriers/read-keyed-callback.ts';
 export type { CarrierResponse } from '#carriers/request-carrier.ts';
 export { requestCarrier, requestPdf } from '#carriers/request-carrier.ts';
+export type {
+  InboundMessage,
+  MessageProblem,
+  MessageProvider,
+  MessageReceipt,
+  OutgoingMessage,
+  ProviderCallback,
+  TemplateChange,
+} from '#channels/message-provider.ts';
+export { ChannelError } from '#channels/message-provider.ts';
+export type { ExtensionMessageProvider } from '#channels/provider.ts';
+export { requestChannel } from '#channels/request-channel.ts';
 export { type DeliveryAreas, findAreaCharge } from '#features/delivery/read-delivery-areas.ts';
 export type { CallbackVerification, Gateway, GatewayMode, PaymentRequest, RefundRequest } from '#gateways/gateway.ts';
 export { GatewayError } from '#gateways/gateway.ts';

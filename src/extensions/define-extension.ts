@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { ExtensionCarrier } from '#carriers/provider.ts';
+import type { ExtensionMessageProvider } from '#channels/provider.ts';
 import type { Db, Queryable, Tx } from '#db/queryable.ts';
 import type { DeliveryAreas } from '#features/delivery/read-delivery-areas.ts';
 import type { WebhookEvent } from '#features/webhooks/record-webhook-events.ts';
@@ -105,6 +106,7 @@ export type ExtensionDefinition<Env extends Shape = Shape> = {
   sweeps?: Record<string, ExtensionSweep<Env>>;
   gateways?: readonly ExtensionGateway<Values<Env>>[];
   carriers?: readonly ExtensionCarrier<Values<Env>>[];
+  messageProviders?: readonly ExtensionMessageProvider<Values<Env>>[];
   /** after an event; see ExtensionEvent */
   after?: EventHandlers<Env>;
   /** before a write; an error allows it, unless `onVetoFailure` says otherwise */

@@ -101,12 +101,17 @@ function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS
 
 /** Names of providers that attempts and payment settings use otherwise. */
 const NO_PROVIDERS = ['cod', 'none', 'demo', 'imported', 'gateway'];
+/** Names that messages store otherwise. */
+const NO_MESSAGE_PROVIDERS = ['none', 'demo', 'imported'];
 /** Names that shipments store without a carrier of an extension. */
 const NO_CARRIERS = ['manual', 'none', 'demo', 'imported', 'carrier'];
 
 function requireOwnProviders(loaded: readonly Omit<Extension, 'env'>[]): void {
   requireOwnNames(loaded, 'gateway', ['phonepe', ...NO_PROVIDERS], ({ gateways = [] }) =>
     gateways.map(({ provider }) => provider),
+  );
+  requireOwnNames(loaded, 'message provider', NO_MESSAGE_PROVIDERS, ({ messageProviders = [] }) =>
+    messageProviders.map(({ name }) => name),
   );
   requireOwnNames(loaded, 'carrier', NO_CARRIERS, ({ carriers = [] }) => carriers.map(({ name }) => name));
 }

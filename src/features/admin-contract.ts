@@ -15,6 +15,7 @@ import { carriersAdminContract } from './dispatch/carriers-contract.ts';
 import { pickupsAdminContract } from './dispatch/pickup-contract.ts';
 import { failedDeliveriesAdminContract } from './failed-deliveries/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
+import { messagesAdminContract } from './messages/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
 import { packingAdminContract } from './packing/admin-contract.ts';
@@ -54,6 +55,7 @@ export const adminContract = {
   carriers: carriersAdminContract,
   packing: packingAdminContract,
   invoices: invoicesAdminContract,
+  messages: messagesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,
   pages: pagesAdminContract,

@@ -8,6 +8,7 @@ export const FEATURES = {
   webhooks: 'webhook events and their delivery',
   imports: 'files of rows imported as background jobs',
   customers: 'accounts, sessions, second factor, saved addresses',
+  messages: 'messages by SMS and WhatsApp: templates, outbox, receipts, stop words',
   'api-keys': 'keys of programs: scopes, use and limits',
   team: 'members of staff, their roles and invitations',
   catalog: 'products, variants, categories, search, product CSV',

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { ConfiguredCarrier } from '#carriers/provider.ts';
+import type { ConfiguredMessageProvider } from '#channels/provider.ts';
 import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -23,6 +24,7 @@ import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createUpgradeBackup } from './backup/back-up-before-upgrade.ts';
 import { configuredCarriers } from './carriers.ts';
+import { configuredMessageProviders } from './channels.ts';
 import { installationKind, markAsProduction, readDemoName, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
 import { configuredProviders } from './providers.ts';
@@ -40,6 +42,8 @@ export type BootstrapResult = {
   providers: readonly ConfiguredProvider[];
   /** carriers with the environment's keys */
   carriers: readonly ConfiguredCarrier[];
+  /** message providers with the environment's keys */
+  messageProviders: readonly ConfiguredMessageProvider[];
   extensions: readonly Extension[];
   runtime: ExtensionRuntime;
   /** the demo that it holds */
@@ -62,6 +66,7 @@ export async function bootstrap(
   const extensions = await loadExtensions(process.env);
   const providers = configuredProviders(config, extensions);
   const carriers = configuredCarriers(extensions);
+  const messageProviders = configuredMessageProviders(extensions);
   const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
@@ -88,7 +93,7 @@ export async function bootstrap(
       const kind = await installationKind(
         database.db,
         config,
-        [...providers, ...carriers].some(({ hasLiveKeys }) => hasLiveKeys),
+        [...providers, ...carriers, ...messageProviders].some(({ hasLiveKeys }) => hasLiveKeys),
       );
       // commands such as admin:create send no jobs
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
@@ -139,7 +144,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    const services = { providers, carriers, extensions, runtime };
+    const services = { providers, carriers, messageProviders, extensions, runtime };
     const parts = { app, boss, database, pageCache, responseCache, notice, demo, ...services };
     return { ...parts, databaseLost: lost.promise, close };
   } catch (error) {

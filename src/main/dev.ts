@@ -1,7 +1,7 @@
 /** npm run dev: the shop with hot reload. Pages and screens come from Vite; the server restarts on its own changes. */
 import { spawn } from 'node:child_process';
 
-const watch = ['src/db', 'src/features', 'src/gateways', 'src/main', 'src/platform', 'src/shared'];
+const watch = ['src/db', 'src/features', 'src/gateways', 'src/channels', 'src/main', 'src/platform', 'src/shared'];
 const child = spawn(
   process.execPath,
   [...watch.map((folder) => `--watch-path=${folder}`), '--watch-preserve-output', 'src/main/dev-server.ts'],

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
+import type { ChannelRegistry } from '#channels/channel-registry.ts';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import { SCOPES } from '#features/api-keys/rules.ts';
 import { mountBatchFiles, mountBatchLimits } from '#features/batches/http.ts';
@@ -19,6 +20,8 @@ import { taxesExport } from '#features/invoices/export-taxes.ts';
 import { mountInvoiceFile, mountInvoices } from '#features/invoices/http.ts';
 import { mountSocialImages } from '#features/media/http.ts';
 import { mountImageUpload } from '#features/media/upload.ts';
+import { mountDevMessages } from '#features/messages/dev-messages.ts';
+import { mountChannels } from '#features/messages/http.ts';
 import { mountNewsletter } from '#features/newsletter/http.ts';
 import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-management/export-orders.ts';
@@ -61,6 +64,7 @@ type Parts = {
   router: AnyRouter;
   gateways: GatewayRegistry;
   carriers: CarrierRegistry;
+  channels: ChannelRegistry;
   /** the built client files; null in development, where Vite serves them */
   clientDir: string | null;
   /** the script that draws /api/docs */
@@ -96,6 +100,7 @@ export function createHttp({
   router,
   gateways,
   carriers,
+  channels,
   clientDir,
   apiViewer,
   pages,
@@ -156,6 +161,7 @@ export function createHttp({
   mountApi(http, app, limits, router, responses, { webhooks: describeWebhooks(), scopes: new Set(SCOPES) });
   mountPayments(http, app, gateways);
   mountCarriers(http, app, carriers);
+  mountChannels(http, app, channels);
   mountNewsletter(http, app, limits);
   mountBatchLimits(http, limits);
   mountAttemptLimits(http, limits);
@@ -164,6 +170,7 @@ export function createHttp({
   mountCampaigns(http, app);
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
+  if (app.demo) mountDevMessages(http, app);
   mountMedia(http, app);
   mountSocialImages(http, app, async () => deriveColours((await readBrand(app.db)).brand).light.skeleton);
   mountBrand(http, app);

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCarrierRegistry } from '#carriers/carrier-registry.ts';
 import { paymentEvents } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
 import { requestPasswordReset } from '#features/customers/request-password-reset.ts';
 import { signUp } from '#features/customers/sign-up.ts';
-import { createGatewayRegistry } from '#gateways/gateway.ts';
 import { makeStaff } from '#tests/factories.ts';
+import { servicesOf } from '#tests/services.ts';
 import { startTestWorker } from '#tests/start-test-worker.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createJobsAndSweeps, QUEUES } from './jobs.ts';
@@ -24,7 +23,7 @@ it('does jobs that version 0.1 queued under other names', async () => {
   const event = { gateway: 'phonepe-v2', bodyHash: 'hash', body: {}, isFinal: false };
   const [stored] = await app.db.insert(paymentEvents).values(event).returning();
 
-  const { jobs } = createJobsAndSweeps(app.config, createGatewayRegistry([]), createCarrierRegistry([]));
+  const { jobs } = createJobsAndSweeps(app.config, servicesOf());
   const worker = await startTestWorker(app, QUEUES, jobs);
   try {
     await app.jobs.send(app.db, 'customers.reset-letter', reset!);

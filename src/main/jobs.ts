@@ -1,4 +1,5 @@
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
+import type { ChannelRegistry } from '#channels/channel-registry.ts';
 import { mergeRollupDeltas } from '#db/rollups.ts';
 import { purgeSecurityEvents } from '#features/audit/purge-security-events.ts';
 import { withdrawShortLived } from '#features/batches/change-batch.ts';
@@ -25,6 +26,8 @@ import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
+import { purgeMessages } from '#features/messages/purge-messages.ts';
+import { sendDueMessages } from '#features/messages/send-messages.ts';
 import { startProcessingOrders } from '#features/orders/start-processing-orders.ts';
 import { publishDuePages } from '#features/pages/publish-due-pages.ts';
 import { expireOrders } from '#features/payments/expire-orders.ts';
@@ -94,11 +97,13 @@ async function mailSender({ db, config }: App): Promise<MailSender> {
   return { name: siteName, address };
 }
 
+/** What sweeps and jobs call in other companies. */
+type Services = { gateways: GatewayRegistry; carriers: CarrierRegistry; channels: ChannelRegistry };
+
 /** The handlers of all queues, and all sweeps. `pause`: awaited before work, so that requests have priority. */
 export function createJobsAndSweeps(
   config: Config,
-  gateways: GatewayRegistry,
-  carriers: CarrierRegistry,
+  services: Services,
   pause: () => Promise<void> = async () => {},
 ): { jobs: Job[]; sweeps: Sweep[] } {
   const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, mailSender) : capturedBulkTransport;
@@ -111,23 +116,17 @@ export function createJobsAndSweeps(
       signUpMailJob,
       signInCodeMailJob,
       resetMailJob,
-      processCallbackJob(gateways),
+      processCallbackJob(services.gateways),
       runImportJob(IMPORT_KINDS),
       undoImportJob(IMPORT_KINDS),
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
       ...backups.jobs,
     ]),
-    sweeps: [
-      sender.sweep,
-      createWebhookSender(),
-      backups.sweep,
-      createWalSweep(config),
-      ...sweepsOf(gateways, carriers),
-    ],
+    sweeps: [sender.sweep, createWebhookSender(), backups.sweep, createWalSweep(config), ...sweepsOf(services)],
   };
 }
 
-function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[] {
+function sweepsOf({ gateways, carriers, channels }: Services): Sweep[] {
   const ignoreCount =
     (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
       await run(app);
@@ -151,6 +150,8 @@ function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[]
     { name: 'carrier-callbacks.purge', everyMs: 3_600_000, run: ignoreCount(purgeCarrierCallbacks) },
     { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },
     { name: 'batches.withdraw-short-lived', everyMs: 3_600_000, run: ignoreCount(withdrawShortLived) },
+    { name: 'messages.send', everyMs: 1500, run: ignoreCount((app) => sendDueMessages(app, channels)) },
+    { name: 'messages.purge', everyMs: 600_000, run: ignoreCount(purgeMessages) },
     { name: 'stock-alerts.send', everyMs: 10_000, run: ignoreCount(sendAlerts) },
     { name: 'delivery-requests.send', everyMs: 10_000, run: ignoreCount(sendDeliveryMails) },
     { name: 'delivery-requests.purge', everyMs: 3_600_000, run: ignoreCount(purgeDeliveryRequests) },

@@ -1,4 +1,5 @@
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
+import type { ChannelRegistry } from '#channels/channel-registry.ts';
 import type { ExtensionRuntime } from '#extensions/create-extension-runtime.ts';
 import { apiKeysAdminRoutes } from '#features/api-keys/admin-routes.ts';
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
@@ -30,6 +31,7 @@ import { failedDeliveriesAdminRoutes } from '#features/failed-deliveries/admin-r
 import { failedDeliveriesRoutes } from '#features/failed-deliveries/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
+import { messagesAdminRoutes } from '#features/messages/admin-routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderManagementAdminRoutes } from '#features/order-management/admin-routes.ts';
@@ -64,8 +66,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
  * admin-contract.ts; `ext` contains those of extensions.
  */
 export function createRouter(
-  gateways: GatewayRegistry,
-  carriers: CarrierRegistry,
+  { gateways, carriers, channels }: { gateways: GatewayRegistry; carriers: CarrierRegistry; channels: ChannelRegistry },
   extensions: Pick<ExtensionRuntime, 'routes' | 'adminRoutes'> = { routes: {}, adminRoutes: {} },
 ) {
   return {
@@ -109,6 +110,7 @@ export function createRouter(
       content: contentAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
+      messages: messagesAdminRoutes(channels),
       newsletter: newsletterAdminRoutes,
       orderManagement: orderManagementAdminRoutes(gateways),
       pages: pagesAdminRoutes,

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
+import type { ChannelRegistry } from '#channels/channel-registry.ts';
 import { createKeyGate } from '#features/api-keys/key-gate.ts';
 import { readProductIndex } from '#features/catalog/read-product-index.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
@@ -17,6 +18,7 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 import { createCarriers } from './carriers.ts';
+import { createChannels } from './channels.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp, createWorkerHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
@@ -66,7 +68,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(prepared.providers, simulator?.url ?? null);
   const carriers = createCarriers(prepared.carriers, simulator?.url ?? null);
-  const router = createRouter(gateways, carriers, runtime);
+  const channels = createChannels(prepared.messageProviders, simulator?.url ?? null);
+  const router = createRouter({ gateways, carriers, channels }, runtime);
   runtime.connect(router);
   const metrics = createMetrics();
   if (app.replica) watchReplica(metrics, app.replica);
@@ -76,7 +79,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (ownMetrics) stops.push(ownMetrics.close);
   if (config.ROLE === 'worker') {
     const server = await serve(createWorkerHttp(app, metrics, isStopping), config.HOST, config.PORT);
-    const worker = await startBackground(prepared, gateways, carriers);
+    const worker = await startBackground(prepared, { gateways, carriers, channels });
     stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
     console.log(`Ojas runs background jobs: http://${config.HOST}:${server.port}/readyz`);
     return;
@@ -98,6 +101,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     router,
     gateways,
     carriers,
+    channels,
     clientDir,
     apiViewer,
     pages: rendered,
@@ -109,7 +113,9 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     mountExtensions: runtime.mount,
   });
   const worker =
-    config.ROLE === 'web' ? null : await startBackground(prepared, gateways, carriers, () => waitForQuiet(requests));
+    config.ROLE === 'web'
+      ? null
+      : await startBackground(prepared, { gateways, carriers, channels }, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, responses));
   // in parallel, so that neither uses up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker?.stop())])));
@@ -124,7 +130,11 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (prepared.notice) lines.push(`  ${prepared.notice}`);
   if (carriers.all.length > 0) lines.push(`  carriers:           ${carriers.all.map(({ label }) => label).join(', ')}`);
   if (demo && simulator) {
-    lines.push(`  mail of the demo:   ${config.origin}/dev/mail`, `  gateway simulator:  ${simulator.url}`);
+    lines.push(
+      `  mail of the demo:   ${config.origin}/dev/mail`,
+      `  messages of it:     ${config.origin}/dev/messages`,
+      `  gateway simulator:  ${simulator.url}`,
+    );
     for (const [role, { email, password }] of Object.entries({
       admin: demo.accounts.staff,
       customer: demo.accounts.customer,
@@ -136,11 +146,10 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
 
 async function startBackground(
   { app, boss, runtime }: BootstrapResult,
-  gateways: GatewayRegistry,
-  carriers: CarrierRegistry,
+  services: { gateways: GatewayRegistry; carriers: CarrierRegistry; channels: ChannelRegistry },
   pause?: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
-  const { jobs, sweeps } = createJobsAndSweeps(app.config, gateways, carriers, pause);
+  const { jobs, sweeps } = createJobsAndSweeps(app.config, services, pause);
   await runtime.prepareWorker();
   return startWorker(app, boss, [...jobs, ...runtime.jobs], [...sweeps, ...runtime.sweeps]);
 }
@@ -149,12 +158,16 @@ async function startBackground(
 async function findSimulator(
   config: Config,
   demo: DemoIdentity,
-  { providers, carriers }: BootstrapResult,
+  { providers, carriers, messageProviders }: BootstrapResult,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.SIMULATOR_URL) return { url: config.SIMULATOR_URL.replace(/\/+$/, ''), stop: async () => {} };
   if (config.ROLE === 'worker')
     throw new ConfigError('A demo in several processes needs SIMULATOR_URL: run npm run simulator');
-  return startSimulator(config, String(demo.settings.general?.siteName), providers, carriers);
+  return startSimulator(config, String(demo.settings.general?.siteName), {
+    providers,
+    carriers,
+    messageProviders,
+  });
 }
 
 // a sweep may be waiting for a gateway; uncommitted work is repeated

@@ -5,7 +5,11 @@ import { readConfig } from '#platform/config.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const simulate = async (env: Record<string, string> = {}) => {
-  const simulator = await startSimulator(readConfig(env), 'The Shop', [], []);
+  const simulator = await startSimulator(readConfig(env), 'The Shop', {
+    providers: [],
+    carriers: [],
+    messageProviders: [],
+  });
   onTestFinished(simulator.stop);
   return simulator;
 };

@@ -2,10 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { callbackPathOf } from '#carriers/carrier-registry.ts';
 import type { ConfiguredCarrier } from '#carriers/provider.ts';
+import { channelCallbackPathOf } from '#channels/channel-registry.ts';
+import type { ConfiguredMessageProvider } from '#channels/provider.ts';
 import { phonePe } from '#gateways/phonepe.ts';
 import type { ConfiguredProvider } from '#gateways/provider.ts';
 import { SIMULATOR_KEYS } from '#gateways/simulator-keys.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
+
+/** What the simulator plays, and whose callbacks it sends. */
+type SimulatedServices = {
+  providers: readonly ConfiguredProvider[];
+  carriers: readonly ConfiguredCarrier[];
+  messageProviders: readonly ConfiguredMessageProvider[];
+};
 
 const USUAL_PORT = 4010;
 const STOP_MS = 1000;
@@ -13,16 +22,15 @@ const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', imp
 
 /**
  * Starts the demo's gateway simulator as a child process. Without SIMULATOR_PORT it uses its default port or any free
- * one, since several demos may run side by side. `merchantName` is shown on its pay pages; `providers` and
- * `carriers` receive its callbacks.
+ * one, since several demos may run side by side. `merchantName` is shown on its pay pages; the `services`
+ * receive its callbacks.
  */
 export async function startSimulator(
   config: Config,
   merchantName: string,
-  providers: readonly ConfiguredProvider[],
-  carriers: readonly ConfiguredCarrier[],
+  services: SimulatedServices,
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const env = environmentOf(config, merchantName, providers, carriers);
+  const env = environmentOf(config, merchantName, services);
   const child =
     (await listening(env, config.SIMULATOR_PORT ?? USUAL_PORT)) ??
     (config.SIMULATOR_PORT === undefined ? await listening(env, 0) : null);
@@ -34,8 +42,7 @@ export async function startSimulator(
 function environmentOf(
   { origin }: Config,
   merchantName: string,
-  providers: readonly ConfiguredProvider[],
-  carriers: readonly ConfiguredCarrier[],
+  { providers, carriers, messageProviders }: SimulatedServices,
 ) {
   const { v1, v2 } = SIMULATOR_KEYS;
   return {
@@ -55,6 +62,12 @@ function environmentOf(
     ),
     ...Object.fromEntries(
       carriers.map(({ name }) => [`${name.toUpperCase()}_WEBHOOK_URL`, `${origin}${callbackPathOf(name)}`]),
+    ),
+    ...Object.fromEntries(
+      messageProviders.map(({ name }) => [
+        `${name.toUpperCase()}_WEBHOOK_URL`,
+        `${origin}${channelCallbackPathOf(name)}`,
+      ]),
     ),
     V2_WEBHOOK_URL: `${origin}/payments/callback/phonepe-v2`,
   };

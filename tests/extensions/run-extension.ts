@@ -2,8 +2,8 @@ import { createExtensionRuntime, type ExtensionRuntime } from '#extensions/creat
 import { loadExtensions } from '#extensions/load-extensions.ts';
 import { migrateExtensions } from '#extensions/migrate-extensions.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
-import { createCarrierRegistry } from '../../src/carriers/carrier-registry.ts';
 import { createRouter } from '../../src/main/router.ts';
+import { servicesOf } from '../services.ts';
 import type { TestApp } from '../test-app.ts';
 import { testHttp } from '../test-http.ts';
 
@@ -17,7 +17,7 @@ export async function runExtensions(app: TestApp, gateways: GatewayRegistry, nam
   await migrateExtensions(app.databaseUrl, extensions);
   const runtime = createExtensionRuntime(app, extensions);
   app.extensions = runtime.hooks;
-  const router = createRouter(gateways, createCarrierRegistry([]), runtime);
+  const router = createRouter(servicesOf({ gateways }), runtime);
   runtime.connect(router);
   await runtime.prepareWorker();
   const http = testHttp(app, gateways, { router, mountExtensions: runtime.mount });

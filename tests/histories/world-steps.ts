@@ -3,6 +3,7 @@ import { GatewayError } from '../../src/gateways/gateway.ts';
 import { createJobsAndSweeps } from '../../src/main/jobs.ts';
 import { DAY_MS } from '../../src/shared/dates.ts';
 import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
+import { servicesOf } from '../services.ts';
 import type { Shop } from './open-shop.ts';
 import { chosen, readAttempts, type Scene } from './scene.ts';
 import { STAFF_STEPS } from './staff-steps.ts';
@@ -28,7 +29,7 @@ const moneyCalls = ({ simulator }: Shop): string[] =>
 
 /** Processes stored callbacks as the queue does, with retries. */
 export async function runCallbackJobs({ app, gateways, carriers }: Shop): Promise<void> {
-  const { jobs } = createJobsAndSweeps(app.config, gateways, carriers);
+  const { jobs } = createJobsAndSweeps(app.config, servicesOf({ gateways, carriers }));
   for (const queuedJob of app.sent.splice(0)) {
     const job = jobs.find(({ name }) => name === queuedJob.name);
     if (!job || !queuedJob.name.startsWith('payments.')) continue;
@@ -41,7 +42,7 @@ export async function runCallbackJobs({ app, gateways, carriers }: Shop): Promis
 
 /** Runs the sweeps in their order. */
 export async function runSweeps({ app, gateways, carriers }: Shop, which: (name: string) => boolean): Promise<void> {
-  for (const { name, run } of createJobsAndSweeps(app.config, gateways, carriers).sweeps)
+  for (const { name, run } of createJobsAndSweeps(app.config, servicesOf({ gateways, carriers })).sweeps)
     if (which(name)) await run(app);
 }
 

@@ -6,6 +6,7 @@ import { BadInput, onlyKnown, readInput, textOrNull, wholeNumber } from './contr
 import { transactionRoutes } from './control-transactions.ts';
 import type { Core } from './core.ts';
 import { type Call, isWebUrl, json, type Reply, type Route } from './http-types.ts';
+import { messageRoutes } from './messages/control-messages.ts';
 
 const MOUNTS = ['/__sim'];
 const YEAR_MS = 366 * 86_400_000;
@@ -39,6 +40,7 @@ export function controlRoutes(core: Core, actions: ControlActions): Route[] {
     { method: 'POST', mounts: MOUNTS, path: '/reset', handle: doneAfter(actions.reset) },
     ...transactionRoutes(core),
     ...parcelRoutes(core),
+    ...messageRoutes(core),
     ...faultRoutes(core, actions.operations),
   ];
   return routes.map((route) => ({ ...route, handle: (call) => guarded(core, route, call) }));
@@ -54,8 +56,13 @@ async function guarded(core: Core, route: Route, call: Call): Promise<Reply> {
 }
 
 function overview(core: Core) {
-  const { store, ledger, log, settings } = core;
-  const counts = { transactions: store.size, parcels: ledger.list().length, deliveries: log.list().length };
+  const { store, ledger, messages, log, settings } = core;
+  const counts = {
+    transactions: store.size,
+    parcels: ledger.list().length,
+    messages: messages.list().length,
+    deliveries: log.list().length,
+  };
   return { ...time(core), ...counts, settings };
 }
 

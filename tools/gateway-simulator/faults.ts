@@ -35,6 +35,13 @@ export const API_FAULTS = [
   'partial_saved',
   'partial_lost',
   'pickup_open',
+  // of messages: `amount` is the provider's code, of the answer or of a receipt
+  'error_code',
+  'receipt_code',
+  'no_receipt',
+  'early_receipt',
+  'read_only',
+  'failed_first',
 ] as const;
 export type ApiFault = Rule & {
   kind: (typeof API_FAULTS)[number];

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importModule } from '#extensions/import-module.ts';
 import shop from '../../ojas.config.ts';
-import type { ExtensionCarrierProtocol, ExtensionProtocol } from './api.ts';
+import type { ExtensionCarrierProtocol, ExtensionMessageProtocol, ExtensionProtocol } from './api.ts';
 
-export type AnyExtensionProtocol = ExtensionProtocol | ExtensionCarrierProtocol;
+export type AnyExtensionProtocol = ExtensionProtocol | ExtensionCarrierProtocol | ExtensionMessageProtocol;
 
 /** The protocols of the extensions in ojas.config.ts. */
 export async function loadProtocols(): Promise<AnyExtensionProtocol[]> {

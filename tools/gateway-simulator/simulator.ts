@@ -6,12 +6,15 @@ import { ParcelLedger } from './carriers/parcel-ledger.ts';
 import { Clock } from './clock.ts';
 import { assertMayStart, type Config, DEFAULTS, type Settings, webhookSetting } from './config.ts';
 import { controlRoutes } from './control.ts';
+import { BadInput } from './control-input.ts';
 import type { Core } from './core.ts';
 import { DeliveryLog } from './delivery-log.ts';
 import { type ApiFault, type DeliveryFault, RuleBook } from './faults.ts';
 import { InFlight } from './in-flight.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { type AnyExtensionProtocol, loadProtocols } from './load-protocols.ts';
+import { MessageLedger } from './messages/message-ledger.ts';
+import type { MessageProtocol, SentMessage } from './messages/message-protocol.ts';
 import type { Transaction } from './model.ts';
 import { payPageRoutes } from './pay-page.ts';
 import type { Protocol } from './protocol.ts';
@@ -34,6 +37,8 @@ export type Simulator = {
   transactions: () => readonly Transaction[];
   /** Every parcel of every carrier, newest first. */
   parcels: () => readonly Parcel[];
+  /** Every message of every provider, newest first. */
+  messages: () => readonly SentMessage[];
   /** Resolves when no delivery is running. */
   settle: () => Promise<void>;
   reset: () => void;
@@ -78,6 +83,21 @@ export async function startSimulator(
     const { reference: id, carrier: protocol } = parcel;
     deliveries.notify({ id, protocol, amount: 0, write: (alterations) => notification(parcel, scan, alterations) });
   });
+  const messages = new MessageLedger(clock, config.maxTransactions, (reports) => {
+    const { id, provider } = reports[0]!.message;
+    const { notification } = findMessenger(provider);
+    deliveries.notify({
+      id,
+      protocol: provider,
+      amount: 0,
+      write: (alterations) => notification(reports, alterations),
+    });
+  });
+  const findMessenger = (name: string) => {
+    const found = messengers.find((one) => one.name === name);
+    if (!found) throw new BadInput(`There is no provider ${name} of messages.`);
+    return found;
+  };
   const store = new Store(config.maxTransactions, (record) => lifecycle.forget(record));
   const tokens = new V2Tokens(clock, settings, config.v2Clients);
   let url = '';
@@ -89,6 +109,25 @@ export async function startSimulator(
     store,
     lifecycle,
     ledger,
+    messages,
+    reply: (name, reply) => {
+      const messenger = findMessenger(name);
+      deliveries.notify({
+        id: reply.phone,
+        protocol: name,
+        amount: 0,
+        write: (alterations) => messenger.reply(reply, alterations),
+      });
+    },
+    changeTemplate: (name, change) => {
+      const { templateChange } = findMessenger(name);
+      deliveries.notify({
+        id: change.name,
+        protocol: name,
+        amount: 0,
+        write: (alterations) => templateChange?.(change, alterations) ?? null,
+      });
+    },
     deliveries,
     announce,
     log,
@@ -98,8 +137,10 @@ export async function startSimulator(
   };
   const protocols: Protocol[] = [v1Protocol(core), v2Protocol(core, tokens)];
   const carriers: CarrierProtocol[] = [];
+  const messengers: MessageProtocol[] = [];
   for (const one of extensions)
     if ('createCarrier' in one) carriers.push(one.createCarrier(core));
+    else if ('createMessages' in one) messengers.push(one.createMessages(core));
     else protocols.push(one.create(core));
 
   const reset = () => {
@@ -107,13 +148,14 @@ export async function startSimulator(
     clock.clear();
     store.clear();
     ledger.clear();
+    messages.clear();
     log.clear();
     tokens.revoke();
     deliveryFaults.clear();
     apiFaults.clear();
     Object.assign(settings, startSettings());
   };
-  const wire = [...protocols, ...carriers].flatMap((one) => one.routes);
+  const wire = [...protocols, ...carriers, ...messengers].flatMap((one) => one.routes);
   const operations = wire.flatMap((route) => route.operation ?? []);
   const routes = [
     ...wire,
@@ -143,6 +185,7 @@ export async function startSimulator(
     operations,
     transactions: () => store.list(),
     parcels: () => ledger.list(),
+    messages: () => messages.list(),
     settle: inFlight.settle,
     reset,
     close,

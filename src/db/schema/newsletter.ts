@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { MESSAGE_CHANNELS, type MessageChannel, type PromotionalPurpose } from '#shared/message-states.ts';
+import { isOneOf } from '#shared/order-states.ts';
 import { citext } from '../types.ts';
 import { productVariants } from './catalog.ts';
 import { users } from './customers.ts';
@@ -34,7 +36,15 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-export type ConsentPurpose = 'newsletter' | 'stock-alert' | 'delivery-request' | 'account' | 'contact';
+export type ConsentPurpose =
+  | 'newsletter'
+  | 'stock-alert'
+  | 'delivery-request'
+  | 'account'
+  | 'contact'
+  | PromotionalPurpose;
+/** How a consent lets the shop write. */
+export type ConsentChannel = 'mail' | MessageChannel;
 /** Where a consent was given or withdrawn. */
 export type ConsentSource =
   | 'sign-up'
@@ -46,6 +56,8 @@ export type ConsentSource =
   | 'panel'
   | 'file'
   | 'deletion'
+  | 'message-reply'
+  | 'provider'
   | 'unknown';
 
 /**
@@ -56,15 +68,24 @@ export const consents = pgTable(
   'consents',
   {
     id: uuid().primaryKey().defaultRandom(),
-    email: citext().notNull(),
+    /** the subject: an address, a phone number ('+919876543210'), or both */
+    email: citext(),
+    phone: text(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    channel: text().$type<ConsentChannel>().notNull().default('mail'),
     purpose: text().$type<ConsentPurpose>().notNull(),
     given: boolean().notNull(),
     notice: text().notNull(),
     source: text().$type<ConsentSource>().notNull().default('unknown'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('consents_email').on(t.email, t.at), index('consents_user').on(t.userId, t.at)],
+  (t) => [
+    index('consents_email').on(t.email, t.at),
+    index('consents_user').on(t.userId, t.at),
+    index('consents_phone').on(t.phone, t.channel, t.purpose, t.at).where(sql`phone is not null`),
+    check('consents_channel', sql.raw(isOneOf('channel', ['mail', ...MESSAGE_CHANNELS]))),
+    check('consents_subject', sql`case when channel = 'mail' then email is not null else phone is not null end`),
+  ],
 );
 
 /** Addresses that get one mail when a variant is available again. */

@@ -13,10 +13,11 @@ import { HOUR_MS } from '#shared/dates.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
 import { randomToken, sha256 } from '../customers/tokens.ts';
+import { writeMessages } from '../messages/write-messages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { deadlineOf } from './attempt-rules.ts';
 import { HAS_FAILED, IS_UNASKED, REASON } from './failure.ts';
-import { failedDeliveryMail } from './mails.ts';
+import { failedDeliveryMail, questionLink } from './mails.ts';
 
 /** Mails of one call or run: mails about orders share their queue. */
 const ASKED_AT_ONCE = 100;
@@ -84,7 +85,19 @@ async function askWithin(app: App, tx: Tx, condition: SQL | undefined, askedBy: 
       failedDeliveryMail(from, attempt, { id, token, deadline: deadlineOf(attempt.failedAt, failedDeliveryHours) }),
     ),
   );
-  await writeTogether(tx, writes);
+  const messages = questions.map(({ attempt, token }) => ({
+    event: 'delivery.failed' as const,
+    phone: attempt.phone,
+    relatedId: attempt.orderId,
+    // it is mailed in any case
+    fallbackEmail: null,
+    values: {
+      name: attempt.fullName.split(/\s+/)[0] ?? '',
+      order: attempt.displayId,
+      link: questionLink(app.config.origin, token),
+    },
+  }));
+  await writeTogether(tx, [...writes, ...writeMessages(messages, app.now())]);
   await sendJobs();
   return questions.map(({ attempt }) => attempt);
 }
@@ -99,6 +112,7 @@ const selectUnasked = (tx: Tx, condition: SQL | undefined) =>
       displayId: orders.displayId,
       fullName: orders.fullName,
       email: orders.email,
+      phone: orders.phone,
       carrier: shipments.carrier,
       reason: REASON,
     })

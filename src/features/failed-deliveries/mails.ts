@@ -12,6 +12,9 @@ export type AskedAttempt = {
   failedAt: Date;
 };
 
+/** Where a customer answers the question after a failed attempt. */
+export const questionLink = (origin: string, token: string): string => `${origin}/failed-delivery?token=${token}`;
+
 /** Asks the customer after a failed attempt; `id` is that of the question. */
 export function failedDeliveryMail(
   { letterhead, origin }: { letterhead: Letterhead; origin: string },
@@ -36,7 +39,7 @@ export function failedDeliveryMail(
         rows: [['Tried', formatDateTime(failedAt)], ...(reason ? ([['Reason', reason]] as [string, string][]) : [])],
       },
       { kind: 'text', text: 'Choose another day, or give another phone number or address near you.' },
-      { kind: 'button', label: 'Choose what to do', href: `${origin}/failed-delivery?token=${token}` },
+      { kind: 'button', label: 'Choose what to do', href: questionLink(origin, token) },
       {
         kind: 'note',
         text: `Please choose before ${formatDateTime(deadline)}, or the parcel may go back to us. Whoever has this link can choose for you.`,

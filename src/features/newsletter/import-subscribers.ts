@@ -134,7 +134,7 @@ async function findErased(app: App, tx: Tx, emails: readonly string[]): Promise<
         eq(consents.given, false),
       ),
     );
-  return new Set(rows.map(({ email }) => byPseudonym.get(email)!));
+  return new Set(rows.map(({ email }) => byPseudonym.get(email!)!));
 }
 
 /** Ids by address. */

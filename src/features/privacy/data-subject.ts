@@ -10,7 +10,7 @@ import { reviews } from '#db/schema/reviews.ts';
 import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
-import { formatPhone, phoneDigits } from '#shared/phone.ts';
+import { formatPhone, normalisePhone, phoneDigits } from '#shared/phone.ts';
 
 /** A data subject to be erased, with the ids of all rows that refer to them. */
 export type DataSubject = {
@@ -26,6 +26,8 @@ export type DataSubject = {
   reviewIds: string[];
   postIds: string[];
   replyIds: string[];
+  /** '+919876543210', of the account, its orders and addresses */
+  phones: string[];
   /** what identifies them in free text: names, addresses, numbers */
   words: string[];
 };
@@ -87,6 +89,7 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     reviewIds: ownReviews.map(({ id }) => id),
     postIds: posts.map(({ id }) => id),
     replyIds: replies.map(({ id }) => id),
+    phones: [...new Set(phones.flatMap((phone) => normalisePhone(phone) ?? []))],
     words: tellingWords([
       email,
       ...orderRows.map((order) => order.email),

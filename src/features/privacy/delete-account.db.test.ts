@@ -401,6 +401,8 @@ describe('the deletion of an account', () => {
       'recall_rehearsals',
       // texts that staff insert into replies
       'import_mappings',
+      'message_templates',
+      'channel_pauses',
       'saved_replies',
       // payloads contain no personal data
       'webhook_endpoints',

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { pendingSignUps, signInCodes, users } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
+import { phoneBlocks } from '#db/schema/messages.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/promotions.ts';
@@ -155,11 +156,35 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     await scrubRows(tx, 'community_replies', ['content'], theirs, words);
   },
   /** The log of consents stays as proof, under the pseudonym. */
-  consents: (tx, { userId, email, pseudonym }) =>
-    tx
+  consents: async (tx, { userId, email, phones, pseudonym }) => {
+    await tx
       .update(consents)
       .set({ email: pseudonym })
-      .where(or(eq(consents.userId, userId), eq(consents.email, email))),
+      .where(and(eq(consents.channel, 'mail'), or(eq(consents.userId, userId), eq(consents.email, email))));
+    await tx
+      .update(consents)
+      .set({ phone: pseudonym })
+      .where(or(and(ne(consents.channel, 'mail'), eq(consents.userId, userId)), inArray(consents.phone, phones)));
+  },
+  /** Providers' words may repeat the number. */
+  message_receipts: (tx, { orderIds, phones, words }) =>
+    scrubRows(
+      tx,
+      'message_receipts',
+      ['text'],
+      sql`message_id in (select m.id from messages m where m.phone = any(${toPgArray(phones)}::text[])
+        or ${among('m.related_id', orderIds)})`,
+      words,
+    ),
+  /** That a message was sent stays, without the phone and the text; what waits is not sent. */
+  messages: (tx, { orderIds, phones }) =>
+    tx.execute(sql`update messages set phone = null, text = '', variables = '{}', fallback_email = null,
+      provider_user_id = null, claim = null, claimed_at = null, next_try_at = null,
+      problem_code = case when state in ('queued', 'sending', 'unknown') then 'DELETED' else problem_code end,
+      problem = case when state in ('queued', 'sending', 'unknown') then 'The customer is deleted' else null end,
+      state = case when state in ('queued', 'sending', 'unknown') then 'suppressed' else state end
+      where phone = any(${toPgArray(phones)}::text[]) or ${among('related_id', orderIds)}`),
+  phone_blocks: (tx, { phones }) => tx.delete(phoneBlocks).where(inArray(phoneBlocks.phone, phones)),
   /** Coupons assigned to the address cannot be used by anyone else. */
   coupons: (tx, { email, pseudonym }) =>
     tx.update(coupons).set({ assignedEmail: pseudonym, isActive: false }).where(eq(coupons.assignedEmail, email)),

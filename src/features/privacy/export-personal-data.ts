@@ -6,6 +6,7 @@ import { communityLikes, communityPosts, communityReplies } from '#db/schema/com
 import { addresses, sessions, type users } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { invoices } from '#db/schema/invoices.ts';
+import { messages } from '#db/schema/messages.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
@@ -118,6 +119,7 @@ const PARTS: Record<string, Read> = {
         given: consents.given,
         words: consents.notice,
         where: consents.source,
+        channel: consents.channel,
         at: consents.at,
       })
       .from(consents)
@@ -312,6 +314,21 @@ const PARTS: Record<string, Read> = {
       pdf: app.config.origin + invoicePath(app.keys, invoice),
     }));
   },
+  textMessages: ({ db }, user) =>
+    db
+      .select({
+        channel: messages.channel,
+        about: messages.event,
+        phone: messages.phone,
+        text: messages.text,
+        state: messages.state,
+        writtenAt: messages.createdAt,
+        sentAt: messages.acceptedAt,
+      })
+      .from(messages)
+      .innerJoin(orders, eq(orders.id, messages.relatedId))
+      .where(belongsToSubject(orders.userId, orders.email, user))
+      .orderBy(asc(messages.createdAt)),
   mails: ({ db }, { email }) =>
     db
       .select({ subject: mails.subject, about: mails.purpose, writtenAt: mails.createdAt, sentAt: mails.sentAt })

@@ -97,6 +97,15 @@ const FAULTS: Record<string, string> = {
   'one-confirmation-mail': `insert into mails (to_address, subject, text, html, purpose, related_id)
     select 'a@example.in', 's', 't', 'h', 'order-confirmation', (select id from orders where confirmed_at is not null limit 1)
     from generate_series(1, 2)`,
+  'states-of-messages': `insert into messages (channel, event, purpose, variables, state, expires_at, created_at, accepted_at)
+    values ('sms', 'order.confirmed', 'service', '{}', 'delivered', now(), now(), now())`,
+  'one-replacement-of-messages': `with first as (
+      insert into messages (channel, event, purpose, variables, state, expires_at, created_at)
+      values ('sms', 'order.confirmed', 'service', '{}', 'refused', now(), now()) returning id)
+    insert into messages (channel, event, purpose, variables, state, expires_at, created_at, replaces_id)
+    select 'sms', 'order.confirmed', 'service', '{}', 'suppressed', now(), now(), id from first`,
+  'codes-of-messages': `insert into messages (channel, event, purpose, variables, state, expires_at, created_at, accepted_at)
+    values ('sms', 'sign_in.code', 'code', '{"code": "482913"}', 'accepted', now(), now(), now())`,
   'invoices-of-orders': `update invoices set total_amount = total_amount + 1 where id = (select id from invoices where kind = 'invoice' and voided_at is null limit 1)`,
   'credit-notes-within-invoices': `update invoices set total_amount = total_amount * 100 where id = (select id from invoices where kind = 'credit-note' limit 1)`,
   'invoice-numbers': `delete from invoices where id = (select id from invoices where kind = 'credit-note' limit 1)`,

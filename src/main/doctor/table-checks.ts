@@ -2,6 +2,7 @@ import { COUNT_CHECKS } from './count-checks.ts';
 import { GOODS_CHECKS } from './goods-checks.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
 import { INVOICE_CHECKS } from './invoice-checks.ts';
+import { MESSAGE_CHECKS } from './message-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
 import { PROCESS_CHECKS } from './process-checks.ts';
 import type { TableCheck } from './table-check.ts';
@@ -14,4 +15,5 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   ...INVOICE_CHECKS,
   ...GOODS_CHECKS,
   ...COUNT_CHECKS,
+  ...MESSAGE_CHECKS,
 ];

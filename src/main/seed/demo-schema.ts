@@ -47,6 +47,8 @@ export const demoShop = z.strictObject({
   settings: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
   // as stored, amounts in paise; null: the default plan
   delivery: deliveryPlan.nullable(),
+  // whether its orders send messages by SMS and WhatsApp
+  sendsMessages: z.boolean().default(false),
   // whether its stock is counted by batch
   tracksBatches: z.boolean(),
   brand: brand.omit({ wordmark: true, wordmarkDark: true, footerMark: true, icon: true }),

@@ -12,6 +12,7 @@ import { seedContent } from './seed-content.ts';
 import { seedHero } from './seed-hero.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedMenus } from './seed-menus.ts';
+import { seedMessageTemplates } from './seed-message-templates.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedReviewsAndCommunity } from './seed-reviews-community.ts';
 import { seedSettings } from './seed-settings.ts';
@@ -23,6 +24,7 @@ export async function seedDemo(db: Db, files: FileStore, demo: Demo, now: Date):
   await copyDemoImages(files, demo.folders.media);
   await transact(db, async (tx) => {
     await seedSettings(tx, demo);
+    await seedMessageTemplates(tx, demo, now);
     await seedDemoContent(tx, demo, now);
     await seedCatalogue(tx, demo, now);
     await seedContent(tx, demo);

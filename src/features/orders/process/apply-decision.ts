@@ -9,6 +9,7 @@ import { purgeMails } from '#platform/mail/purge-mails.ts';
 import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts';
 import { removeOrderedLines } from '../../cart/remove-ordered-lines.ts';
 import { restoreOrderedLines } from '../../cart/restore-ordered-lines.ts';
+import { purgeMessagesAbout } from '../../messages/purge-messages.ts';
 import { changeCouponUse } from '../../promotions/coupon-usage.ts';
 import { changeShipmentsWithin } from '../../shipments/process/change-shipments.ts';
 import type { Command as ShipmentCommand } from '../../shipments/process/commands.ts';
@@ -21,6 +22,7 @@ import type { Decision } from './decide.ts';
 import type { Effects } from './draft.ts';
 import type { Order, OrderAggregate, Refund } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
+import { prepareOrderMessages } from './prepare-order-messages.ts';
 
 /** Units that a decision needs and that are not available; the caller rolls back. */
 export class InsufficientStock extends Error {
@@ -47,6 +49,7 @@ export async function applyDecision(
   assignIds(next);
   const { order, orderId } = next;
   const mails = order ? await prepareOrderMails(app, tx, order, next.items, effects.mails) : null;
+  const messages = order ? await prepareOrderMessages(app, tx, order, effects.mails, now) : [];
   // updates before inserts: an attempt or matter that ends makes room for the next of its kind
   await writeTogether(tx, [
     ...updateOrder(tx, before, next, now),
@@ -63,6 +66,7 @@ export async function applyDecision(
     ...(effects.removesTracking ? [] : appendTracking(orderId, effects.tracking, now)),
     ...writeCart(tx, order, effects, now),
     ...(mails?.writes ?? []),
+    ...messages,
     ...writeWebhookEvents(describeOrderEvents(before, next, effects)),
   ]);
   await mails?.sendJobs();
@@ -190,6 +194,7 @@ async function forgetOrder(tx: Tx, orderId: string): Promise<void> {
     .set({ data: {} })
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'order.address_changed')));
   await purgeMails(tx, orderId);
+  await purgeMessagesAbout(tx, orderId);
   await forgetReservations(tx, orderId);
   await tx.delete(orders).where(eq(orders.id, orderId));
 }

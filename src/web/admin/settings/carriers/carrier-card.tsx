@@ -3,18 +3,17 @@ import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { CircleCheck } from '../../../icons/circle-check.ts';
 import { CircleMinus } from '../../../icons/circle-minus.ts';
-import { Copy } from '../../../icons/copy.ts';
 import { PlugZap } from '../../../icons/plug-zap.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { toast } from '../../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../../api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useAction } from '../../components/use-action.ts';
+import { CallbackAddress } from '../callback-address.tsx';
+import { KeyList } from '../key-list.tsx';
 import styles from './carriers.module.css';
 
 type Status = Awaited<ReturnType<AdminApi['carriers']['status']>>;
@@ -74,33 +73,15 @@ export function CarrierCard({ carrier, isDemo }: { carrier: Carrier; isDemo: boo
             ],
           ]}
         />
-        <section>
-          <h3 className={textStyles.bold}>Keys on the server</h3>
-          <ul className={styles.keys}>
-            {keys.map((key) => (
-              <li key={key.name}>
-                <code className={`${textStyles.code} ${textStyles.breakAnywhere}`}>{key.name}</code>
-                <span className={key.isSet ? textStyles.positive : 'muted'}>{key.isSet ? 'set' : 'not set'}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h3 className={textStyles.bold}>Callback address</h3>
-          <p className={styles.copied}>
-            <code className={`${textStyles.code} ${textStyles.breakAnywhere}`}>{callbackUrl}</code>
-            <Button size="small" onClick={() => void copy(callbackUrl, label)}>
-              <Copy size="small" />
-              Copy<span className="visually-hidden"> the callback address of {label}</span>
-            </Button>
-          </p>
+        <KeyList keys={keys} />
+        <CallbackAddress url={callbackUrl} label={label}>
           {callbackHeader && (
-            <p className={`muted ${textStyles.small}`}>
+            <>
               The key goes into the header <code className={textStyles.code}>{callbackHeader}</code>. A callback without
               it is refused.
-            </p>
+            </>
           )}
-        </section>
+        </CallbackAddress>
         {abilities.length > 0 && (
           <section>
             <h3 className={textStyles.bold}>What it can do</h3>
@@ -112,9 +93,4 @@ export function CarrierCard({ carrier, isDemo }: { carrier: Carrier; isDemo: boo
       </div>
     </Card>
   );
-}
-
-async function copy(url: string, label: string): Promise<void> {
-  await navigator.clipboard.writeText(url);
-  toast('Copied', `Callback address of ${label}`);
 }

@@ -1,0 +1,80 @@
+import type { Tx } from '#db/queryable.ts';
+import type { Write } from '#db/write-together.ts';
+import type { App } from '#platform/app.ts';
+import { formatRupees, type Paise } from '#shared/money.ts';
+import { type MessageRequest, writeMessages } from '../../messages/write-messages.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { Settings } from '../../settings/rules.ts';
+import type { MailRequest } from './draft.ts';
+import type { Order } from './order.ts';
+
+/** The messages of a decision, beside its mails; the templates decide whether they are sent. */
+export async function prepareOrderMessages(
+  app: App,
+  tx: Tx,
+  order: Order,
+  requests: readonly MailRequest[],
+  now: Date,
+): Promise<Write[]> {
+  if (requests.length === 0) return [];
+  const { email } = await readSettings(tx);
+  return writeMessages(
+    requests.flatMap((request) => messageOf(app.config.origin, order, request, email) ?? []),
+    now,
+  );
+}
+
+// ₹ would make an SMS twice as long
+const plainAmount = (amount: Paise): string => formatRupees(amount).replace('₹', 'Rs ');
+
+const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
+
+function messageOf(
+  origin: string,
+  order: Order,
+  request: MailRequest,
+  { orderConfirmation, shipmentTracking }: Settings['email'],
+): MessageRequest | null {
+  const about = { phone: order.phone, relatedId: order.id };
+  const values = { name: firstName(order.fullName), order: order.displayId };
+  const link = `${origin}/track-order?order=${order.id}`;
+  /** a mail of the event that is switched off is no reason to stay silent when no channel works */
+  const fallbackUnless = (isMailed: boolean) => (isMailed ? null : order.email);
+  switch (request.name) {
+    case 'order-confirmation': {
+      const amount = plainAmount(order.totalAmount);
+      const fallbackEmail = fallbackUnless(orderConfirmation);
+      return { ...about, event: 'order.confirmed', values: { ...values, amount, link }, fallbackEmail };
+    }
+    case 'order-cancelled': {
+      const amount = plainAmount(request.refundDue);
+      return { ...about, event: 'order.cancelled', values: { ...values, amount }, fallbackEmail: null };
+    }
+    case 'refund-completed': {
+      const amount = plainAmount(request.amount);
+      return { ...about, event: 'refund.completed', values: { ...values, amount }, fallbackEmail: null };
+    }
+    case 'tracking': {
+      const fallbackEmail = fallbackUnless(shipmentTracking);
+      const { status, carrier, trackingNumber } = request.entry;
+      const tracking = trackingNumber ?? '';
+      if (status === 'shipped')
+        return {
+          ...about,
+          event: 'shipment.shipped',
+          values: { ...values, carrier: carrier ?? '', tracking, link },
+          fallbackEmail,
+        };
+      if (status === 'out_for_delivery') {
+        const isCash = order.paymentMethod === 'cod' && order.paymentStatus !== 'completed';
+        const cash = plainAmount(isCash ? order.totalAmount : 0);
+        return { ...about, event: 'shipment.out_for_delivery', values: { ...values, cash, link }, fallbackEmail };
+      }
+      if (status === 'delivered')
+        return { ...about, event: 'shipment.delivered', values: { ...values, link }, fallbackEmail };
+      return null;
+    }
+    case 'order-notification':
+      return null;
+  }
+}
