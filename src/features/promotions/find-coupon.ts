@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -49,7 +49,7 @@ export async function findCoupon(
 
 async function requirePerson(db: Queryable, coupon: Coupon, userId: string): Promise<void> {
   if (coupon.assignedEmail !== null) {
-    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [user] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId));
     if (user?.email.toLowerCase() !== coupon.assignedEmail.toLowerCase()) throw new DomainError('COUPON_INVALID');
   }
   if (coupon.firstOrderOnly && (await hasOrdered(db, userId))) throw new DomainError('COUPON_INVALID');

@@ -2,7 +2,8 @@
 import { browserKey } from './browser-key.ts';
 import { readStored, STORED, writeStored } from './browser-storage.ts';
 
-export type SessionUser = { id: string; email: string; fullName: string; roles: string[] };
+/** `email` is null in the session of a guest. */
+export type SessionUser = { id: string; email: string | null; fullName: string; roles: string[] };
 export type Session = { user: SessionUser; accessToken: string; refreshToken: string; expiresAt: string };
 
 const LOCK = 'shop.session.refresh';
