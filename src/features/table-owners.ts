@@ -22,6 +22,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     'addresses',
     'consents',
   ],
+  guests: [],
   team: ['user_roles', 'roles', 'staff_members', 'team_invitations', 'role_views', 'owner_handovers'],
   'api-keys': ['api_keys', 'api_key_hours'],
   catalog: [

@@ -4,7 +4,9 @@ import { purgeSecurityEvents } from '#features/audit/purge-security-events.ts';
 import { withdrawShortLived } from '#features/batches/change-batch.ts';
 import { recoverStalledCampaigns } from '#features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
+import { purgeGuests } from '#features/customers/purge-guests.ts';
 import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
+import { orderLinkMailJob } from '#features/guests/send-link.ts';
 import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.ts';
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
 import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
@@ -108,6 +110,7 @@ export function createJobsAndSweeps(
       sender.job,
       signUpMailJob,
       resetMailJob,
+    orderLinkMailJob,
       processCallbackJob(gateways),
       runImportJob(IMPORT_KINDS),
       undoImportJob(IMPORT_KINDS),
@@ -157,6 +160,7 @@ function sweepsOf(gateways: GatewayRegistry, carriers: CarrierRegistry): Sweep[]
     { name: 'mails.purge-contents', everyMs: 600_000, run: ignoreCount(clearSentMails) },
     { name: 'security-events.purge', everyMs: 3_600_000, run: ignoreCount(purgeOldEvents) },
     { name: 'customers.purge-links', everyMs: 3_600_000, run: ignoreCount(purgeEndedLinks) },
+    { name: 'customers.purge-guests', everyMs: 600_000, run: ignoreCount(purgeGuests) },
     { name: 'team.purge-invitations', everyMs: 3_600_000, run: ignoreCount(purgeEndedInvitations) },
     { name: 'team.end-role-views', everyMs: 15_000, run: ignoreCount(endDueRoleViews) },
     { name: 'mails.release', everyMs: 15_000, run: ignoreCount((app) => releaseHeldMails(app, shouldHoldMail)) },

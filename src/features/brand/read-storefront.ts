@@ -10,7 +10,7 @@ import { shortNameOf } from './rules.ts';
 
 /** The public settings of the shop with its brand. */
 export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
-  const { general, legal, shop, content, hours, policy } = await readSettings(db);
+  const { general, legal, shop, checkout, content, hours, policy } = await readSettings(db);
   const { siteName, brand, marks, base } = await readBrand(db);
   const isOpen = await isStoreOpen(db);
   const delivery = deliveryFacts((await readDeliveryPlan(db)).plan);
@@ -18,6 +18,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
   const terms = delivery.isPlain ? undefined : delivery.methods[0];
   return {
     origin: config.origin,
+    accountsRequired: checkout.accountsRequired,
     ...general,
     siteName,
     shortName: shortNameOf(brand, siteName),

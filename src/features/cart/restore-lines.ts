@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import { isPublished } from '../catalog/is-published.ts';
+import { requireLiveGuest } from '../customers/require-live-guest.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type Cart, readCart } from './read-cart.ts';
 
@@ -13,8 +15,21 @@ type Line = { variantId: string; quantity: number };
  * Undoes a removal: each line gets the larger of its current and its former quantity, in the given order. Products that
  * are no longer sold stay out.
  */
-export async function restoreLines(app: App, userId: string, lines: readonly Line[]): Promise<Cart> {
+export async function restoreLines(
+  app: App,
+  userId: string,
+  lines: readonly Line[],
+  isGuest = false,
+): Promise<Cart> {
   await transact(app.db, async (tx) => {
+    if (isGuest) await requireLiveGuest(tx, userId);
+    await putLargerQuantities(app, tx, userId, lines);
+  });
+  return readCart(app.db, userId);
+}
+
+/** Gives each line of a cart that is still sold the larger of its quantity and the given one, up to the shop's limit. */
+export async function putLargerQuantities(app: App, tx: Tx, userId: string, lines: readonly Line[]): Promise<void> {
     const ids = lines.map(({ variantId }) => variantId);
     const variants = await tx
       .select({ variantId: productVariants.id, productId: productVariants.productId })
@@ -39,6 +54,4 @@ export async function restoreLines(app: App, userId: string, lines: readonly Lin
         target: [cartItems.userId, cartItems.variantId],
         set: { quantity: sql`greatest(${cartItems.quantity}, excluded.quantity)` },
       });
-  });
-  return readCart(app.db, userId);
 }

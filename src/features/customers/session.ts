@@ -155,7 +155,11 @@ async function staffIdleSeconds(app: App, roles: string[]): Promise<number | nul
 }
 
 async function answer(app: App, user: User, roles: string[], sessionId: string, refreshToken: string) {
-  const { token, expiresAt } = await signAccessToken(app.keys, { userId: user.id, sessionId }, app.now());
+  const { token, expiresAt } = await signAccessToken(
+    app.keys,
+    { userId: user.id, sessionId, isGuest: user.email === null },
+    app.now(),
+  );
   return {
     user: { id: user.id, email: user.email, fullName: user.fullName, roles },
     accessToken: token,

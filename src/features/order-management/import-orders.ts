@@ -173,6 +173,7 @@ function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
     couponId: null,
     couponCode: order.couponCode,
     networkHash: null,
+    guestLinkVersion: null,
     source: 'cart',
     fingerprint: fingerprintOf(name),
     retryCount: 0,

@@ -10,11 +10,12 @@ export type Coupon = typeof coupons.$inferSelect;
 
 /**
  * The coupon of a code, if this customer may use it on these lines now. COUPON_INVALID, COUPON_EXPIRED,
+ * COUPON_NEEDS_ACCOUNT,
  * COUPON_LIMIT_REACHED or COUPON_MINIMUM_NOT_MET {amount}. A use reserved by `unpaidOrderId` does not count.
  */
 export async function findCoupon(
   db: Queryable,
-  request: { code: string; userId: string; lines: readonly PricedLine[]; now: Date; unpaidOrderId: string | null },
+  request: { code: string; userId: string; isGuest?: boolean; lines: readonly PricedLine[]; now: Date; unpaidOrderId: string | null },
 ): Promise<Coupon> {
   const { userId, now, unpaidOrderId } = request;
   const code = request.code.trim().toUpperCase();
@@ -24,6 +25,9 @@ export async function findCoupon(
     .where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
   if (!coupon?.isActive || (coupon.startsAt && coupon.startsAt > now)) throw new DomainError('COUPON_INVALID');
   if (coupon.expiresAt && coupon.expiresAt <= now) throw new DomainError('COUPON_EXPIRED');
+  // a limit per customer means nothing for visitors, who may begin anew
+  const isPersonal = coupon.perCustomerLimit !== null || coupon.firstOrderOnly || coupon.assignedEmail !== null;
+  if (request.isGuest && isPersonal) throw new DomainError('COUPON_NEEDS_ACCOUNT');
   const uses = await db
     .select({ orderId: couponUsage.orderId, userId: couponUsage.userId })
     .from(couponUsage)

@@ -83,6 +83,10 @@ export const DEFAULT_SETTINGS = {
     askAfterFailedDelivery: false,
     firstOrderDiscountPercent: 15,
   },
+  checkout: {
+    /** off: visitors put things into the cart and order without an account */
+    accountsRequired: true,
+  },
   /** how packed shipments leave the shop */
   carriers: {
     /** where carriers fetch them, by which prices and days are asked for; empty: that of the shop's address */

@@ -151,6 +151,14 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       hint: 'They get a mail with a link at once. Off: staff ask on the list of failed deliveries.',
     },
   ]),
+  card('checkout', 'Checkout', 'Who may order', [
+    {
+      name: 'accountsRequired',
+      label: 'Accounts required',
+      kind: 'switch',
+      hint: 'On: customers sign in before they put anything into the cart. Off: an account is optional, and a link in the mail opens the order.',
+    },
+  ]),
   card('carriers', 'Carriers and pickups', 'The place and time of pickups', [
     {
       name: 'pickupPincode',
