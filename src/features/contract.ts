@@ -59,7 +59,14 @@ export const coreContract = {
 };
 
 /** The whole API of the shop, by feature. */
-export const contract = { ...coreContract, ...purchaseContract, ...ugcContract, ...batchContract, ...attemptContract, ...guestContract };
+export const contract = {
+  ...coreContract,
+  ...purchaseContract,
+  ...ugcContract,
+  ...batchContract,
+  ...attemptContract,
+  ...guestContract,
+};
 export type CoreContract = typeof coreContract;
 export type PurchaseContract = typeof purchaseContract;
 export type BatchContract = typeof batchContract;

@@ -4,9 +4,8 @@ import { purgeSecurityEvents } from '#features/audit/purge-security-events.ts';
 import { withdrawShortLived } from '#features/batches/change-batch.ts';
 import { recoverStalledCampaigns } from '#features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
-import { purgeGuests } from '#features/customers/purge-guests.ts';
 import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
-import { orderLinkMailJob } from '#features/guests/send-link.ts';
+import { purgeGuests } from '#features/customers/purge-guests.ts';
 import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.ts';
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
 import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
@@ -20,6 +19,7 @@ import { trackShipments } from '#features/dispatch/track-shipments.ts';
 import { askNewAttempts } from '#features/failed-deliveries/ask-customers.ts';
 import { endOverAttempts } from '#features/failed-deliveries/end-attempts.ts';
 import { processDueResolutions } from '#features/failed-deliveries/process-resolution.ts';
+import { orderLinkMailJob } from '#features/guests/send-link.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
@@ -110,7 +110,7 @@ export function createJobsAndSweeps(
       sender.job,
       signUpMailJob,
       resetMailJob,
-    orderLinkMailJob,
+      orderLinkMailJob,
       processCallbackJob(gateways),
       runImportJob(IMPORT_KINDS),
       undoImportJob(IMPORT_KINDS),

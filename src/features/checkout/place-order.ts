@@ -89,12 +89,14 @@ async function place(
   if (!customer || (isGuest && !customer.guestKeyHash)) throw new DomainError('UNAUTHORIZED');
   const unpaid = await lockUnpaidOrder(tx, userId);
   const shownVariantIds = input.quote.lines.map((line) => line.variantId);
-  const priced = await priceCheckout(app, tx, { ...input, userId, isGuest, pincode: address.pincode }).catch(async (error) => {
-    // all lines are discontinued: the error names them instead of an empty cart
-    const isEmpty = isDomainError(error, 'EMPTY_CART');
-    const changes = isEmpty ? await listDiscontinued(tx, shownVariantIds) : [];
-    throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
-  });
+  const priced = await priceCheckout(app, tx, { ...input, userId, isGuest, pincode: address.pincode }).catch(
+    async (error) => {
+      // all lines are discontinued: the error names them instead of an empty cart
+      const isEmpty = isDomainError(error, 'EMPTY_CART');
+      const changes = isEmpty ? await listDiscontinued(tx, shownVariantIds) : [];
+      throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
+    },
+  );
   const missingVariantIds = shownVariantIds.filter(
     (variantId) => !priced.items.some((item) => item.variantId === variantId),
   );

@@ -4,7 +4,7 @@ import { RETURN_WISHES } from '#shared/return-request.ts';
 import { identifier, multiLineText, phone } from '#shared/text-schemas.ts';
 import { session } from '../customers/contract.ts';
 import { order } from '../orders/contract.ts';
-import { returnErrors, returnLine, returnItem } from '../support/account-contract.ts';
+import { returnErrors, returnItem, returnLine } from '../support/account-contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 
 const token = identifier(200, 1).describe('From the link in the mail about the order');

@@ -73,7 +73,10 @@ describe('a guest', () => {
   });
 
   test('is refused while accounts are required, and nothing is written', async () => {
-    await app.db.update(settings).set({ value: { accountsRequired: true } }).where(eq(settings.section, 'checkout'));
+    await app.db
+      .update(settings)
+      .set({ value: { accountsRequired: true } })
+      .where(eq(settings.section, 'checkout'));
     await expect(start()).rejects.toMatchObject({ code: 'ACCOUNT_REQUIRED' });
     expect(await count(users)).toBe(0);
   });

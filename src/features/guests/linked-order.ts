@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { transact } from '#db/client.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
 import { listOwnInvoices } from '../invoices/list-own-invoices.ts';
 import { cancelOrder } from '../order-management/cancel-order.ts';

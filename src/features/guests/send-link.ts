@@ -36,4 +36,7 @@ export async function writeLinkMail(app: App, { order: id, phone }: Request): Pr
   });
 }
 
-export const orderLinkMailJob: Job = { name: ORDER_LINK_MAIL, handle: (app, request: Request) => writeLinkMail(app, request) };
+export const orderLinkMailJob: Job = {
+  name: ORDER_LINK_MAIL,
+  handle: (app, request: Request) => writeLinkMail(app, request),
+};

@@ -15,7 +15,14 @@ export type Coupon = typeof coupons.$inferSelect;
  */
 export async function findCoupon(
   db: Queryable,
-  request: { code: string; userId: string; isGuest?: boolean; lines: readonly PricedLine[]; now: Date; unpaidOrderId: string | null },
+  request: {
+    code: string;
+    userId: string;
+    isGuest?: boolean;
+    lines: readonly PricedLine[];
+    now: Date;
+    unpaidOrderId: string | null;
+  },
 ): Promise<Coupon> {
   const { userId, now, unpaidOrderId } = request;
   const code = request.code.trim().toUpperCase();

@@ -6,7 +6,5 @@ import { findTracking } from './find-tracking.ts';
 const api = implement(trackingContract).$context<ApiContext>().use(authorized);
 
 export const trackingRoutes = api.router({
-  find: api.find.handler(({ context, input }) =>
-    findTracking(context.app, { ...input, userId: accountIdOf(context) }),
-  ),
+  find: api.find.handler(({ context, input }) => findTracking(context.app, { ...input, userId: accountIdOf(context) })),
 });

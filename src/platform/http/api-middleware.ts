@@ -179,7 +179,8 @@ export function viewerOf(context: ApiContext): Viewer {
 }
 
 /** The id of the caller's account; null for visitors and guests. */
-export const accountIdOf = ({ viewer }: ApiContext): string | null => (viewer && !viewer.isGuest ? viewer.userId : null);
+export const accountIdOf = ({ viewer }: ApiContext): string | null =>
+  viewer && !viewer.isGuest ? viewer.userId : null;
 
 /** The permissions of the caller of a staff operation: the scopes of a key, or those of the session. */
 export async function grantedTo(context: ApiContext): Promise<Granted> {

@@ -3,42 +3,32 @@ import { useLocation, useNavigate } from 'react-router';
 import { api, orpc } from '../lib/api.ts';
 import { errorCode, errorMessage } from '../lib/errors.ts';
 import { writeQueryData } from '../lib/query-client.ts';
-import { useShopper } from '../lib/use-session.ts';
+import { currentAccount } from '../lib/session-store.ts';
+import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 import { authPath } from './auth-path.ts';
-import { ensureShopper } from './ensure-shopper.ts';
 import { rememberAction } from './remembered-action.ts';
-import { useStorefront } from './storefront.ts';
 
 export type WishlistItem = Awaited<ReturnType<typeof api.wishlist.list>>[number];
 const key = orpc.wishlist.list.queryKey();
 
 export function useWishlist() {
-  const session = useShopper();
+  const session = useSession();
   return useQuery({ ...orpc.wishlist.list.queryOptions({ input: undefined }), enabled: Boolean(session) });
 }
 
 /** Whether a product is on the wishlist, with a toggle that shows at once and reverts on an error. */
 export function useWishlistToggle(productId: string) {
-  const session = useShopper();
+  const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { data } = useWishlist();
-  const { accountsRequired } = useStorefront();
-  const askToSignIn = () => {
-    toast('Please sign in', 'You need to sign in to add items to wishlist.');
-    rememberAction({ kind: 'add-to-wishlist', productId });
-    navigate(authPath(pathname + search));
-  };
   const item = session ? data?.find((one) => one.product.id === productId) : undefined;
   const mutation = useMutation({
-    mutationFn: async (isWanted: boolean) => {
-      if (!isWanted) return api.wishlist.remove({ id: item!.id });
-      return (await ensureShopper(!accountsRequired)) ? api.wishlist.add({ productId }) : null;
-    },
+    mutationFn: (isWanted: boolean) =>
+      isWanted ? api.wishlist.add({ productId }) : api.wishlist.remove({ id: item!.id }),
     onSuccess: async (items, isWanted) => {
-      if (!items) return askToSignIn();
       await writeQueryData(client, key, items);
       toast(isWanted ? 'Added to wishlist' : 'Removed from wishlist');
     },
@@ -54,7 +44,10 @@ export function useWishlistToggle(productId: string) {
     wished,
     toggle() {
       if (mutation.isPending) return;
-      mutation.mutate(!item);
+      if (currentAccount()) return mutation.mutate(!item);
+      toast('Please sign in', 'You need to sign in to add items to wishlist.');
+      rememberAction({ kind: 'add-to-wishlist', productId });
+      navigate(authPath(pathname + search));
     },
   };
 }
