@@ -280,9 +280,9 @@ describe('an order of a guest', () => {
   test('is opened by its link, and by no other token', async () => {
     const one = await guestOrder();
     const two = await guestOrder();
-    const seen = await readLinkedOrder(app, one.token);
-    expect(seen.order.id).toBe(one.orderId);
-    expect(JSON.stringify(seen)).not.toContain(two.orderId);
+    const linkedOrder = await readLinkedOrder(app, one.token);
+    expect(linkedOrder.order.id).toBe(one.orderId);
+    expect(JSON.stringify(linkedOrder)).not.toContain(two.orderId);
     const [id, version, signature] = one.token.split('.');
     const forged = [
       `${two.orderId}.${version}.${signature}`,
@@ -304,8 +304,8 @@ describe('an order of a guest', () => {
     const next = guestLinkToken(app.keys, { id: orderId, guestLinkVersion: 2 });
     await cancelLinkedOrder(app, next);
     expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' });
-    const sent = await app.db.select().from(mails).where(eq(mails.purpose, 'order-link'));
-    expect(sent).toHaveLength(1);
+    const linkMails = await app.db.select().from(mails).where(eq(mails.purpose, 'order-link'));
+    expect(linkMails).toHaveLength(1);
   });
 
   test('has a link in its confirmation mail, and none when an account ordered', async () => {
