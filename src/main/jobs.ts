@@ -19,7 +19,7 @@ import { trackShipments } from '#features/dispatch/track-shipments.ts';
 import { askNewAttempts } from '#features/failed-deliveries/ask-customers.ts';
 import { endOverAttempts } from '#features/failed-deliveries/end-attempts.ts';
 import { processDueResolutions } from '#features/failed-deliveries/process-resolution.ts';
-import { orderLinkMailJob } from '#features/guests/send-link.ts';
+import { ORDER_LINK_MAIL, orderLinkMailJob } from '#features/guests/send-link.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
@@ -76,6 +76,8 @@ export const QUEUES: readonly Queue[] = withNamesIn01([
   { name: SIGN_UP_MAIL, retryLimit: 12, retryDelay: 5 },
   // contains the typed address, which may have no account
   { name: RESET_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
+  // contains the typed phone number
+  { name: ORDER_LINK_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.process-callback', retryLimit: 20, retryDelay: 2 },
   // in parallel, so that campaigns never delay mails about orders
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
