@@ -48,7 +48,7 @@ export async function openAccountShop() {
         .insert(users)
         .values({ email, fullName, passwordHash, emailConfirmedAt: app.now(), createdAt: app.now() })
         .returning();
-      return row!;
+      return { ...row!, email };
     },
 
     /** A completed order: paid and delivered. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../src/db/queryable.ts';
 import { productCategories, products, productVariants } from '../src/db/schema/catalog.ts';
-import { userRoles, users } from '../src/db/schema/customers.ts';
+import { accounts, userRoles, users } from '../src/db/schema/customers.ts';
 import { orderMatters, orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts } from '../src/db/schema/payments.ts';
 import { coupons } from '../src/db/schema/promotions.ts';
@@ -43,7 +43,7 @@ export const makeStaff = (app: App) => makeMember(app, 'admin');
 export async function makeMember(app: App, role: string) {
   const userId = await makeCustomer(app);
   await app.db.insert(userRoles).values({ userId, role });
-  const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await app.db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId));
   return { userId, requestId: randomUUID(), email: user!.email };
 }
 

@@ -74,6 +74,7 @@ function placing(payment: PaymentChoice): Command<'place'> {
       id: '00000000-0000-4000-8000-000000000001',
       userId: 'asha',
       networkHash: 'n',
+      guestLinkVersion: null,
       ...CONTACT,
       buyerGstin: null,
       buyerName: null,
@@ -256,6 +257,10 @@ export const STATES: Record<string, () => OrderAggregate> = {
     const order = run(paid);
     return { ...order, order: { ...order.order!, userId: null } };
   },
+  'of a guest': () => {
+    const order = run(paid);
+    return { ...order, order: { ...order.order!, guestLinkVersion: 1 } };
+  },
   imported: () => run([[COMMANDS.import[0], STAFF, 0]]),
   'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),
 };
@@ -298,6 +303,8 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   cancelByCustomer: [{ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER, 5],
   changeAddress: [{ type: 'changeAddress', userId: 'asha', changeWindowMinutes: 30, contact: CONTACT }, CUSTOMER, 5],
   correctAddress: [{ type: 'correctAddress', contact: CONTACT }, STAFF, 80],
+  claim: [{ type: 'claim', userId: 'bela', email: CONTACT.email }, CUSTOMER, 80],
+  renewGuestLink: [{ type: 'renewGuestLink' }, CUSTOMER, 80],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
   setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],
   addTracking: [{ type: 'addTracking', entry: ENTRY }, STAFF, 80],

@@ -74,7 +74,7 @@ async function fromTables() {
       union all
       select 'refunded', shop_day(updated_at)::text, '', count(*)::int, sum(amount)::text from refunds where state = 'completed' group by 2
       union all
-      select 'users', shop_day(created_at)::text, '', count(*)::int, '0.00' from users where deleted_at is null group by 2
+      select 'users', shop_day(created_at)::text, '', count(*)::int, '0.00' from users where kind = 'account' and deleted_at is null group by 2
       union all
       select 'products', shop_day(created_at)::text, '', count(*)::int, '0.00' from products where archived_at is null group by 2
     ) t order by 1, 2, 3`);

@@ -8,6 +8,7 @@ import { customersContract } from './customers/contract.ts';
 import { deliveryContract } from './delivery/contract.ts';
 import { deliveryRequestsContract } from './delivery-requests/contract.ts';
 import { failedDeliveriesContract } from './failed-deliveries/contract.ts';
+import { guestsContract } from './guests/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
 import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
@@ -28,6 +29,9 @@ export const batchContract = { batches: batchesContract };
 
 /** Failed deliveries, which only the page of a mailed link calls. */
 export const attemptContract = { failedDeliveries: failedDeliveriesContract };
+
+/** Guests: called by the first write of a visitor, after signing in, and by the page of an order's link. */
+export const guestContract = { guests: guestsContract };
 
 /** Orders and payment: called from the cart on, by no catalogue page. */
 export const purchaseContract = {
@@ -55,9 +59,17 @@ export const coreContract = {
 };
 
 /** The whole API of the shop, by feature. */
-export const contract = { ...coreContract, ...purchaseContract, ...ugcContract, ...batchContract, ...attemptContract };
+export const contract = {
+  ...coreContract,
+  ...purchaseContract,
+  ...ugcContract,
+  ...batchContract,
+  ...attemptContract,
+  ...guestContract,
+};
 export type CoreContract = typeof coreContract;
 export type PurchaseContract = typeof purchaseContract;
 export type BatchContract = typeof batchContract;
+export type GuestContract = typeof guestContract;
 export type AttemptContract = typeof attemptContract;
 export type UgcContract = typeof ugcContract;

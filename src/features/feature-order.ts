@@ -33,6 +33,7 @@ export const FEATURES = {
   'stock-counts': 'counts of what is on the shelves: blind, compared, and applied by their differences',
   recalls: 'recalls of batches: who has units, their notices, refunds and the report',
   support: 'tickets of customers and their replies',
+  guests: 'buying without an account, and what becomes of it',
   newsletter: 'subscribers with their consent',
   campaigns: 'mails to all subscribers, in leased batches',
   reviews: 'reviews of products by buyers',

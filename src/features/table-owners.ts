@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     'consents',
   ],
   messages: ['message_templates', 'messages', 'message_receipts', 'phone_blocks', 'channel_pauses'],
+  guests: [],
   team: ['user_roles', 'roles', 'staff_members', 'team_invitations', 'role_views', 'owner_handovers'],
   'api-keys': ['api_keys', 'api_key_hours'],
   catalog: [

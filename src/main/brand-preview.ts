@@ -90,7 +90,7 @@ async function showMail(...[c, app, shown]: Shown): Promise<Response> {
   // images in mails use the shop's public URL, which may differ from the panel's
   const letterhead = letterheadOf('', shown);
   const { changeWindowMinutes } = shop;
-  const { html } = orderConfirmationMail({ letterhead, origin, changeWindowMinutes }, order, items);
+  const { html } = orderConfirmationMail({ letterhead, origin, guestLink: null, changeWindowMinutes }, order, items);
   c.header('x-framed', '1');
   c.header('content-security-policy', policy("'unsafe-inline'", "'self'"));
   return c.html(html, 200);

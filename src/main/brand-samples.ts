@@ -32,7 +32,14 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     };
   });
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const nothing = { couponId: null, couponCode: null, networkHash: null, reservationExpiresAt: null, deletedAt: null };
+  const nothing = {
+    couponId: null,
+    couponCode: null,
+    networkHash: null,
+    guestLinkVersion: null,
+    reservationExpiresAt: null,
+    deletedAt: null,
+  };
   const moments = {
     cartClearedAt: null,
     cartRestoredAt: null,

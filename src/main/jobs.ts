@@ -6,6 +6,7 @@ import { withdrawShortLived } from '#features/batches/change-batch.ts';
 import { recoverStalledCampaigns } from '#features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
+import { purgeGuests } from '#features/customers/purge-guests.ts';
 import { SIGN_IN_CODE_MAIL, signInCodeMailJob } from '#features/customers/request-sign-in-code.ts';
 import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.ts';
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
@@ -20,6 +21,7 @@ import { trackShipments } from '#features/dispatch/track-shipments.ts';
 import { askNewAttempts } from '#features/failed-deliveries/ask-customers.ts';
 import { endOverAttempts } from '#features/failed-deliveries/end-attempts.ts';
 import { processDueResolutions } from '#features/failed-deliveries/process-resolution.ts';
+import { ORDER_LINK_MAIL, orderLinkMailJob } from '#features/guests/send-link.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
@@ -79,6 +81,8 @@ export const QUEUES: readonly Queue[] = withNamesIn01([
   { name: SIGN_IN_CODE_MAIL, retryLimit: 12, retryDelay: 5 },
   // contains the typed address, which may have no account
   { name: RESET_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
+  // contains the typed phone number
+  { name: ORDER_LINK_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.process-callback', retryLimit: 20, retryDelay: 2 },
   // in parallel, so that campaigns never delay mails about orders
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
@@ -116,6 +120,7 @@ export function createJobsAndSweeps(
       signUpMailJob,
       signInCodeMailJob,
       resetMailJob,
+      orderLinkMailJob,
       processCallbackJob(services.gateways),
       runImportJob(IMPORT_KINDS),
       undoImportJob(IMPORT_KINDS),
@@ -161,6 +166,7 @@ function sweepsOf({ gateways, carriers, channels }: Services): Sweep[] {
     { name: 'mails.purge-contents', everyMs: 600_000, run: ignoreCount(clearSentMails) },
     { name: 'security-events.purge', everyMs: 3_600_000, run: ignoreCount(purgeOldEvents) },
     { name: 'customers.purge-links', everyMs: 3_600_000, run: ignoreCount(purgeEndedLinks) },
+    { name: 'customers.purge-guests', everyMs: 600_000, run: ignoreCount(purgeGuests) },
     { name: 'team.purge-invitations', everyMs: 3_600_000, run: ignoreCount(purgeEndedInvitations) },
     { name: 'team.end-role-views', everyMs: 15_000, run: ignoreCount(endDueRoleViews) },
     { name: 'mails.release', everyMs: 15_000, run: ignoreCount((app) => releaseHeldMails(app, shouldHoldMail)) },

@@ -29,6 +29,7 @@ import { carriersAdminRoutes } from '#features/dispatch/carriers-routes.ts';
 import { pickupsAdminRoutes } from '#features/dispatch/pickup-routes.ts';
 import { failedDeliveriesAdminRoutes } from '#features/failed-deliveries/admin-routes.ts';
 import { failedDeliveriesRoutes } from '#features/failed-deliveries/routes.ts';
+import { guestsRoutes } from '#features/guests/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
 import { messagesAdminRoutes } from '#features/messages/admin-routes.ts';
@@ -86,6 +87,7 @@ export function createRouter(
     deliveryRequests: deliveryRequestsRoutes,
     orderManagement: orderManagementRoutes,
     failedDeliveries: failedDeliveriesRoutes(carriers),
+    guests: guestsRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
     pages: pagesRoutes,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import type { SecurityEventKind } from '#shared/security-events.ts';
 import type { Log } from './log.ts';
@@ -40,6 +40,6 @@ export async function recordSecurityEvent(db: Queryable, event: SecurityEvent, l
 /** The account of an e-mail, for its events; null when there is none. */
 export async function accountOf(db: Queryable, email: unknown): Promise<string | null> {
   if (typeof email !== 'string') return null;
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim()));
+  const [user] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email.trim()));
   return user?.id ?? null;
 }

@@ -16,6 +16,7 @@ const REACHABLE = [
   '/profile',
   '/wishlist',
   '/orders',
+  '/order',
   '/track-order',
   '/track',
   '/batch',

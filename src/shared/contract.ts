@@ -16,12 +16,15 @@ export const RATE_LIMIT_NAMES = [
   'own-data',
   'post',
   'vote',
+  'guest',
+  'order-link',
 ] as const;
 export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number];
 
 /** The requirements of an operation, checked before its handler runs. */
 export type OperationMeta = {
-  auth?: 'user' | 'staff';
+  /** 'customer': an account or a guest; 'user': an account */
+  auth?: 'customer' | 'user' | 'staff';
   /** named permission of a staff operation */
   permission?: Permission;
   /** the caller must have re-authenticated by password or code within the last minutes */
@@ -40,6 +43,7 @@ export type OperationMeta = {
 /** Base of every operation, with the errors that all of them share. */
 export const operation = oc.$meta<OperationMeta>({}).errors({
   UNAUTHORIZED: { status: 401, message: 'Sign in first' },
+  ACCOUNT_REQUIRED: { status: 403, message: 'Sign in or create an account first' },
   FORBIDDEN: { status: 403, message: 'This account may not do that' },
   NOT_FOUND: { status: 404, message: 'Nothing with this id' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts', data: z.object({ retryAfterSeconds: z.number() }) },

@@ -59,6 +59,8 @@ export type OrderEventKind =
   | 'order.reinstated'
   | 'order.status_changed'
   | 'order.address_changed'
+  | 'order.claimed'
+  | 'order.link_renewed'
   | 'order.imported'
   | 'order.deleted'
   | 'order.flagged'

@@ -1,47 +1,79 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { isOneOf } from '#shared/order-states.ts';
+import { USER_KINDS, type UserKind } from '#shared/user-kinds.ts';
 import { citext } from '../types.ts';
 
 /** The columns that staff search users by, as in the trigram index. */
 export const USER_SEARCH_TEXT = sql.raw(`(users.full_name || ' ' || users.email::text)`);
 
+const userColumns = () => ({
+  id: uuid().primaryKey().defaultRandom(),
+  fullName: text().notNull().default(''),
+  phone: text(),
+  avatarUrl: text(),
+  passwordHash: text(),
+  emailConfirmedAt: timestamp({ withTimezone: true }),
+  fitnessGoals: text().array().notNull().default([]),
+  dietaryPreferences: text().array().notNull().default([]),
+  preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  locale: text().notNull().default('en-IN'),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  deletedAt: timestamp({ withTimezone: true }),
+});
+
 export const users = pgTable(
   'users',
   {
-    id: uuid().primaryKey().defaultRandom(),
-    email: citext().notNull().unique(),
-    fullName: text().notNull().default(''),
-    phone: text(),
-    avatarUrl: text(),
-    passwordHash: text(),
-    emailConfirmedAt: timestamp({ withTimezone: true }),
-    fitnessGoals: text().array().notNull().default([]),
-    dietaryPreferences: text().array().notNull().default([]),
-    preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    locale: text().notNull().default('en-IN'),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    deletedAt: timestamp({ withTimezone: true }),
+    ...userColumns(),
+    /** 'guest': a visitor who has put something into the cart while accounts are optional */
+    kind: text().$type<UserKind>().notNull().default('account'),
+    /** null for guests only */
+    email: citext().unique(),
+    /** of the key of a guest's browser while its session lasts, so that simultaneous writes share one guest */
+    guestKeyHash: text().unique('users_guest_key_hash_unique'),
   },
   (t) => [
-    index('users_created').on(t.createdAt, t.id),
-    index('users_name').on(sql`lower(full_name)`, t.id),
+    // guests may be many times the accounts
+    index('users_created').on(t.createdAt, t.id).where(sql`kind = 'account'`),
+    index('users_name').on(sql`lower(full_name)`, t.id).where(sql`kind = 'account'`),
+    index('users_guests').on(t.createdAt, t.id).where(sql`kind = 'guest'`),
+    index('users_guests_in_use').on(t.createdAt, t.id).where(sql`guest_key_hash is not null`),
     index('users_search').using('gin', sql`(full_name || ' ' || email::text) gin_trgm_ops`),
     index('users_goals').using('gin', t.fitnessGoals),
     index('users_diets').using('gin', t.dietaryPreferences),
+    check('users_kind', sql.raw(isOneOf('kind', USER_KINDS))),
+    check(
+      'users_guest',
+      sql`case kind when 'guest'
+        then email is null and password_hash is null and email_confirmed_at is null and phone is null and full_name = ''
+        else email is not null and guest_key_hash is null end`,
+    ),
   ],
 );
+
+/** SQL: the user has an account; literal, so that partial indexes apply. */
+export const isAccount = sql`${users.kind} = 'account'`;
+
+/** The e-mail of users who are known to have an account, such as members of the community. */
+export const accountEmail = sql<string>`${users.email}`;
+
+/** The users with an account: whatever concerns only them reads this view. A new column needs it anew. */
+export const accounts = pgView('accounts', { ...userColumns(), email: citext().notNull() }).existing();
 
 /**
  * An unconfirmed sign-up. An address may have several, each with its own password; the first one that is confirmed

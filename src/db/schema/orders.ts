@@ -47,6 +47,8 @@ export const orders = pgTable(
     /** the first 8 characters of the id */
     displayId: text().notNull().unique('orders_display_id_unique'),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** of an order of a guest: which link in a mail opens it; a revocation raises it */
+    guestLinkVersion: integer(),
     fullName: text().notNull(),
     email: citext().notNull(),
     phone: text().notNull(),
@@ -99,6 +101,7 @@ export const orders = pgTable(
   (t) => [
     index('orders_user').on(t.userId, t.createdAt.desc()),
     index('orders_guest_email').on(t.email).where(sql`user_id is null`),
+    index('orders_guest_link_email').on(t.email).where(sql`guest_link_version is not null`),
     // of orders that are not deleted, so that counting is an index-only scan
     index('orders_listed').on(t.createdAt, t.id).where(sql`deleted_at is null`),
     index('orders_status_listed').on(t.status, t.createdAt, t.id).where(sql`deleted_at is null`),
@@ -145,6 +148,8 @@ export const orders = pgTable(
     check('orders_cancel_reason', sql.raw(isOneOf('cancel_reason', CANCEL_REASONS))),
     check('orders_payment_method', sql`payment_method in ('gateway', 'cod')`),
     check('orders_buyer', sql`(buyer_gstin is null) = (buyer_name is null)`),
+    // a guest with orders is not deleted as long as a link opens them
+    check('orders_guest_link', sql`guest_link_version is null or (guest_link_version > 0 and user_id is not null)`),
   ],
 );
 

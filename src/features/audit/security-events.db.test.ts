@@ -5,7 +5,7 @@ import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { runMailJobs } from '#tests/queued-mails.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
-import { users } from '../../db/schema/customers.ts';
+import { accounts, users } from '../../db/schema/customers.ts';
 import { securityEvents } from '../../db/schema/platform.ts';
 import { configuredAttemptLimit } from '../../main/rate-limit-settings.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
@@ -36,7 +36,7 @@ async function withPassword(userId: string): Promise<string> {
     .set({ passwordHash: await hashPassword(PASSWORD) })
     .where(eq(users.id, userId))
     .returning();
-  return user!.email;
+  return user!.email!;
 }
 const call = (method: string, path: string, body?: object, token?: string) =>
   http.request(`/api${path}`, {
@@ -119,7 +119,7 @@ describe('are recorded and logged', () => {
 describe('are listed', () => {
   test('newest first, by kind, user and prefix of an IP address', async () => {
     const [asha, bela] = [await makeCustomer(app), await makeCustomer(app)];
-    const [user] = await app.db.select().from(users).where(eq(users.id, asha));
+    const [user] = await app.db.select().from(accounts).where(eq(accounts.id, asha));
     const at = (seconds: number) => new Date(app.now().getTime() + seconds * 1000);
     await app.db.insert(securityEvents).values([
       { kind: 'sign_in.failed', at: at(1), userId: asha, address: '10.1.2.3', userAgent: CHROME },

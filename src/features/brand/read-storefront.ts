@@ -18,6 +18,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
   const terms = delivery.isPlain ? undefined : delivery.methods[0];
   return {
     origin: config.origin,
+    accountsRequired: checkout.accountsRequired,
     ...general,
     siteName,
     shortName: shortNameOf(brand, siteName),

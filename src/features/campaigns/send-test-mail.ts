@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -15,9 +15,9 @@ import { readCampaign } from './read-campaign.ts';
 export async function sendTestMail(app: App, staff: Staff, id: string): Promise<{ to: string }> {
   const [campaign, settings] = await Promise.all([readCampaign(app.db, id), readSettings(app.db)]);
   const [me] = await app.db
-    .select({ email: users.email, fullName: users.fullName })
-    .from(users)
-    .where(eq(users.id, staff.userId));
+    .select({ email: accounts.email, fullName: accounts.fullName })
+    .from(accounts)
+    .where(eq(accounts.id, staff.userId));
   if (!me) throw new DomainError('NOT_FOUND');
   const mail = campaignMail(app, await readLetterhead(app, app.db), settings, campaign, { ...me, subscriberId: null });
   await transact(app.db, async (tx) => {

@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { isPublished } from '../catalog/is-published.ts';
+import { requireLiveGuest } from '../customers/require-live-guest.ts';
 import { availableTo } from '../stock/available-units.ts';
 import { raiseLine } from './raise-line.ts';
 import { type Cart, readCart } from './read-cart.ts';
@@ -16,11 +17,12 @@ export const MAXIMUM_LINES = 100;
 
 type Input = { productId: string; variantId?: string | undefined; quantity: number; idempotencyKey: string };
 
-/** Adds units to the cart; a line of the same variant grows. Returns the whole cart. */
-export async function addLine(app: App, userId: string, input: Input): Promise<Cart> {
+/** Adds units to the cart; a line of the same variant grows. Returns the whole cart. UNAUTHORIZED for a merged guest. */
+export async function addLine(app: App, userId: string, input: Input, isGuest = false): Promise<Cart> {
   const { idempotencyKey, ...body } = input;
   await transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `cart.add:${userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
+      if (isGuest) await requireLiveGuest(tx, userId);
       const { id: variantId, available } = await chooseVariant(tx, userId, input.productId, input.variantId);
       await app.extensions?.check(tx, 'cart.add', () => ({
         customerId: userId,

@@ -42,9 +42,9 @@ const lineErrors = {
 };
 
 export const cartContract = {
-  get: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/cart' }).output(cart),
+  get: operation.meta({ auth: 'customer' }).route({ method: 'GET', path: '/cart' }).output(cart),
   addLine: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'POST', path: '/cart/items' })
     .input(
       z.object({
@@ -62,18 +62,18 @@ export const cartContract = {
       CART_FULL: { status: 422, message: 'At most 100 different products' },
     }),
   setQuantity: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'PUT', path: '/cart/items/{id}' })
     .input(z.object({ id, quantity: z.int().min(-10_000).max(10_000).describe('Zero or less removes the line') }))
     .output(cart)
     .errors(lineErrors),
   removeLine: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'DELETE', path: '/cart/items/{id}' })
     .input(z.object({ id }))
     .output(cart),
   restore: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'POST', path: '/cart/restore', description: 'Restores removed lines' })
     .input(z.object({ lines: z.array(z.object({ variantId: id, quantity: z.int().min(1).max(10_000) })).max(100) }))
     .output(cart),
@@ -86,5 +86,5 @@ export const cartContract = {
         variants: z.array(z.object({ variantId: id, left: cartLine.shape.left })),
       }),
     ),
-  clear: operation.meta({ auth: 'user' }).route({ method: 'DELETE', path: '/cart' }).output(cart),
+  clear: operation.meta({ auth: 'customer' }).route({ method: 'DELETE', path: '/cart' }).output(cart),
 };

@@ -13,16 +13,20 @@ const api = implement(cartContract).$context<ApiContext>().use(authorized);
 
 export const cartRoutes = api.router({
   get: api.get.handler(({ context }) => readCart(context.app.db, viewerOf(context).userId)),
-  addLine: api.addLine.handler(({ context, input }) => addLine(context.app, viewerOf(context).userId, input)),
+  addLine: api.addLine.handler(({ context, input }) => {
+    const { userId, isGuest } = viewerOf(context);
+    return addLine(context.app, userId, input, isGuest);
+  }),
   setQuantity: api.setQuantity.handler(({ context, input }) =>
     setLineQuantity(context.app, viewerOf(context).userId, input.id, input.quantity),
   ),
   removeLine: api.removeLine.handler(({ context, input }) =>
     removeLine(context.app, viewerOf(context).userId, input.id),
   ),
-  restore: api.restore.handler(({ context, input }) =>
-    restoreLines(context.app, viewerOf(context).userId, input.lines),
-  ),
+  restore: api.restore.handler(({ context, input }) => {
+    const { userId, isGuest } = viewerOf(context);
+    return restoreLines(context.app, userId, input.lines, isGuest);
+  }),
   units: api.units.handler(({ context, input }) =>
     listBuyableUnits(context.app.db, context.viewer?.userId ?? null, input.id),
   ),

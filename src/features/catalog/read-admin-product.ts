@@ -8,7 +8,7 @@ import {
   products,
   productVariants,
 } from '#db/schema/catalog.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { auditLog, media } from '#db/schema/platform.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
@@ -143,9 +143,9 @@ const quantityOf = (value: number | null, unit: string | null) => (value && unit
 /** Who last changed each product, by e-mail. */
 export async function lastSaves(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .selectDistinctOn([auditLog.entityId], { id: auditLog.entityId, by: users.email })
+    .selectDistinctOn([auditLog.entityId], { id: auditLog.entityId, by: accounts.email })
     .from(auditLog)
-    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
     .where(and(eq(auditLog.entity, 'product'), inArray(auditLog.entityId, [...ids])))
     .orderBy(auditLog.entityId, desc(auditLog.at));
   return new Map(rows.map(({ id, by }) => [id, by]));

@@ -81,6 +81,7 @@ export const quote = z.object({
 
 export const couponErrors = {
   COUPON_INVALID: { status: 422, message: 'Invalid coupon code' },
+  COUPON_NEEDS_ACCOUNT: { status: 422, message: 'Sign in to use this code' },
   COUPON_EXPIRED: { status: 422, message: 'Coupon has expired' },
   COUPON_LIMIT_REACHED: { status: 422, message: 'Coupon usage limit exceeded' },
   COUPON_MINIMUM_NOT_MET: { status: 422, message: 'Minimum order amount required', data: z.object({ amount: paise }) },
@@ -122,7 +123,7 @@ export const checkoutContract = {
     .input(z.object({ pincode: sixDigitPincode }))
     .output(pincodeDelivery),
   quote: operation
-    .meta({ auth: 'user', guessLimit: couponGuesses })
+    .meta({ auth: 'customer', guessLimit: couponGuesses })
     .route({ method: 'POST', path: '/checkout/quote' })
     .input(z.object({ ...priced, pincode: pincode.nullable().default(null) }))
     .output(quote)
@@ -132,7 +133,7 @@ export const checkoutContract = {
       QUANTITY_LIMIT_REACHED: lineLimitError,
     }),
   placeOrder: operation
-    .meta({ auth: 'user', rateLimit: 'order', guessLimit: couponGuesses })
+    .meta({ auth: 'customer', rateLimit: 'order', guessLimit: couponGuesses })
     .route({ method: 'POST', path: '/checkout/orders' })
     .input(
       z.object({

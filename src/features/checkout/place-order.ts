@@ -40,8 +40,8 @@ type Input = Omit<PriceRequest, 'userId' | 'pincode'> & {
   idempotencyKey: string;
 };
 /** Who orders, and the client's IP address. */
-type Request = { userId: string; address: string };
-type Buyer = { userId: string; networkHash: string | null };
+type Request = { userId: string; address: string; isGuest?: boolean | undefined };
+type Buyer = { userId: string; isGuest: boolean; networkHash: string | null };
 type Placed = { orderId: string; total: number; transactionId: string; next: 'gateway' | 'done' };
 
 /**
@@ -52,10 +52,10 @@ type Placed = { orderId: string; total: number; transactionId: string; next: 'ga
 export async function placeOrder(
   app: App,
   gateways: GatewayRegistry,
-  { userId, address: from }: Request,
+  { userId, address: from, isGuest = false }: Request,
   input: Input,
 ): Promise<Placed> {
-  const buyer = { userId, networkHash: hashNetwork(app, from) };
+  const buyer = { userId, isGuest, networkHash: hashNetwork(app, from) };
   const address = requireAddress(input.shippingAddress);
   const business = input.buyer ? requireBuyer(input.buyer) : NO_BUSINESS;
   const { idempotencyKey, ...body } = input;
@@ -81,20 +81,26 @@ async function place(
   input: Input,
   { address, business }: { address: AddressForm; business: BusinessBuyer },
 ): Promise<Placed> {
-  const { userId, networkHash } = buyer;
+  const { userId, isGuest, networkHash } = buyer;
   if (!(await isStoreOpen(tx))) throw new DomainError('STORE_CLOSED');
   // checkouts of one customer take turns
-  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  // the account has just been deleted
-  if (!account) throw new DomainError('UNAUTHORIZED');
+  const [customer] = await tx
+    .select({ guestKeyHash: users.guestKeyHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  // the account has just been deleted, or the guest merged into one
+  if (!customer || (isGuest && !customer.guestKeyHash)) throw new DomainError('UNAUTHORIZED');
   const unpaid = await lockUnpaidOrder(tx, userId);
   const shownVariantIds = input.quote.lines.map((line) => line.variantId);
-  const priced = await priceCheckout(app, tx, { ...input, userId, pincode: address.pincode }).catch(async (error) => {
-    // all lines are discontinued: the error names them instead of an empty cart
-    const isEmpty = isDomainError(error, 'EMPTY_CART');
-    const changes = isEmpty ? await listDiscontinued(tx, shownVariantIds) : [];
-    throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
-  });
+  const priced = await priceCheckout(app, tx, { ...input, userId, isGuest, pincode: address.pincode }).catch(
+    async (error) => {
+      // all lines are discontinued: the error names them instead of an empty cart
+      const isEmpty = isDomainError(error, 'EMPTY_CART');
+      const changes = isEmpty ? await listDiscontinued(tx, shownVariantIds) : [];
+      throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
+    },
+  );
   const missingVariantIds = shownVariantIds.filter(
     (variantId) => !priced.items.some((item) => item.variantId === variantId),
   );
@@ -114,10 +120,11 @@ async function place(
   const payment = await choosePayment(app, gateways, tx, userId, priced, input, address);
 
   // the account is locked, so two simultaneous orders save the address once
-  await keepOrderAddress(app, tx, userId, {
-    ...address,
-    isStateConfirmed: input.shippingAddress.isStateConfirmed,
-  });
+  if (!isGuest)
+    await keepOrderAddress(app, tx, userId, {
+      ...address,
+      isStateConfirmed: input.shippingAddress.isStateConfirmed,
+    });
   const actor = `customer:${userId}` as const;
   const contact = contactOf(address);
   const next = payment.kind === 'gateway' ? 'gateway' : 'done';
@@ -135,6 +142,7 @@ async function place(
   const order: NewOrder = {
     id: randomUUID(),
     userId,
+    guestLinkVersion: isGuest ? 1 : null,
     networkHash,
     ...contact,
     ...business,

@@ -19,6 +19,7 @@ import { type PricedItem, readCheckoutItems } from './read-checkout-items.ts';
 
 export type PriceRequest = {
   userId: string;
+  isGuest?: boolean | undefined;
   source: CheckoutSource;
   couponCode: string | null;
   freeVariantId: string | null;
@@ -35,7 +36,7 @@ export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon
  * short of stock states `available`.
  */
 export async function priceCheckout(app: App, db: Queryable, request: PriceRequest): Promise<PricedCheckout> {
-  const { userId } = request;
+  const { userId, isGuest = false } = request;
   const { items, missing } = await readCheckoutItems(db, request, app.now());
   if (items.length === 0) throw new DomainError('EMPTY_CART');
   const discontinued = (await listDiscontinued(db, missing)).flatMap(({ name }) => name ?? []);
@@ -51,6 +52,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
     coupon = await findCoupon(db, {
       code: request.couponCode,
       userId,
+      isGuest,
       lines: amounts,
       now: app.now(),
       unpaidOrderId: await findUnpaidOrder(db, userId),

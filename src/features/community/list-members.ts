@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type Sorting } from '#db/keyset.ts';
 import { communityMembers } from '#db/schema/community.ts';
-import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
+import { accountEmail, USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { InputOf } from './list-admin-posts.ts';
@@ -26,7 +26,7 @@ export async function listMembers(app: App, filter: InputOf<'members'>) {
         cursor: page.cursor,
         member: communityMembers,
         name: users.fullName,
-        email: users.email,
+        email: accountEmail,
         deletedAt: users.deletedAt,
         isAdmin: sql<boolean>`exists (select from user_roles r where r.user_id = ${users.id} and r.role = 'admin')`,
       })

@@ -15,7 +15,7 @@ import { savedAddress } from './contract.ts';
 
 const person = z.object({
   id,
-  email: z.string(),
+  email: z.string().nullable().describe('Null for a guest without an order'),
   fullName: z.string(),
   avatarUrl: z.string().nullable(),
   fitnessGoals: z.array(z.string()),
@@ -25,6 +25,7 @@ const person = z.object({
 });
 
 const wholePerson = person.extend({
+  email: z.string(),
   phone: z.string().nullable(),
   emailConfirmedAt: instant.nullable(),
   roles: z.array(z.string()),

@@ -58,7 +58,7 @@ export async function markEmailConfirmed(app: App, tx: Tx, userId: string): Prom
     .set({ emailConfirmedAt: app.now() })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
     .returning({ id: users.id, email: users.email });
-  if (confirmed) await recordAccountConsent(app, tx, confirmed);
+  if (confirmed?.email) await recordAccountConsent(app, tx, { id: confirmed.id, email: confirmed.email });
 }
 
 const recordAccountConsent = (app: App, tx: Tx, { id, email }: { id: string; email: string }) =>

@@ -5,7 +5,7 @@ import { email, identifier, multiLineText, phone, pincode, secret, singleLineTex
 
 export const sessionUser = z.object({
   id,
-  email: z.string(),
+  email: z.string().nullable().describe('Null: the session of a guest'),
   fullName: z.string(),
   roles: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
-import { users } from '#db/schema/customers.ts';
+import { isAccount, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { type CsvExport, downloadUrl } from '#platform/csv/download.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -33,6 +33,7 @@ export const customersExport: CsvExport = {
   async *rows(app, query) {
     const { ids, ...filter } = JSON.parse(query) as Chosen;
     const condition = and(
+      isAccount,
       isNull(users.deletedAt),
       ids && inArray(users.id, ids),
       ...customerConditions(filter, newCustomersSince(app.now())),

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 
 /** The profile of the signed-in user. */
 export async function getProfile(app: App, userId: string) {
-  const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+  const [user] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
   if (!user) throw new DomainError('NOT_FOUND');
   const { id, email, fullName, phone, fitnessGoals, dietaryPreferences } = user;
   return { id, email, fullName, phone, fitnessGoals, dietaryPreferences, createdAt: user.createdAt.toISOString() };

@@ -2,7 +2,7 @@ import { and, arrayContains, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { countWithMatches } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import { rollupTotal } from '#db/rollups.ts';
-import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
+import { isAccount, USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import { addDays, DAY_MS, shopDay } from '#shared/dates.ts';
@@ -42,7 +42,7 @@ export async function listCustomers(app: App, filter: Filter) {
   const page = keyset(SORTS[filter.sort], filter);
   const newSince = newCustomersSince(now);
   const narrowed = and(...customerConditions(filter, newSince));
-  const condition = and(isNull(users.deletedAt), narrowed);
+  const condition = and(isAccount, isNull(users.deletedAt), narrowed);
   const [{ total, few }, recent] = await Promise.all([
     narrowed
       ? countWithMatches(app.db, users, condition, { orderBy: page.orderBy, text: filter.search })
@@ -64,7 +64,9 @@ export async function listCustomers(app: App, filter: Filter) {
   };
 }
 
-export const describeCustomer = (user: typeof users.$inferSelect, newSince: Date) => ({
+type Listed = Omit<typeof users.$inferSelect, 'kind' | 'email' | 'guestKeyHash'>;
+
+export const describeCustomer = <Email extends string | null>(user: Listed & { email: Email }, newSince: Date) => ({
   id: user.id,
   email: user.email,
   fullName: user.fullName,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { accounts, userRoles } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
@@ -16,8 +16,8 @@ export async function readCustomer(app: App, id: string) {
   const now = app.now();
   const [user] = await app.db
     .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
   if (!user) throw new DomainError('NOT_FOUND');
   const [roles, addresses, devices, placed, spent, consentRows, [letters]] = await Promise.all([
     app.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, id)),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -19,7 +19,7 @@ export async function replacePassword(
   password: string,
   alongside: (tx: Tx) => Promise<void>,
 ) {
-  const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+  const [user] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
   if (!user) throw new DomainError('NOT_FOUND');
   await requireStrongPassword(app, password, user, isStaff(await rolesOf(app.db, userId)));
   const passwordHash = await hashPassword(password);

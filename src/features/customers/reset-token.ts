@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/queryable.ts';
-import { emailTokens, users } from '#db/schema/customers.ts';
+import { accounts, emailTokens } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { HOUR_MS } from '#shared/dates.ts';
 import { RESET_LINK_HOURS } from './rules.ts';
@@ -29,9 +29,9 @@ const valid = (token: string, now: Date) =>
 /** The user of an unused link, or null. */
 export async function findResetToken(db: Queryable, token: string, now: Date) {
   const [row] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: accounts.id, email: accounts.email })
     .from(emailTokens)
-    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .innerJoin(accounts, eq(accounts.id, emailTokens.userId))
     .where(valid(token, now));
   return row ?? null;
 }

@@ -19,12 +19,12 @@ import { browserHash, isSameBrowser, randomToken, sha256 } from './tokens.ts';
 const REPEAT_MS = 30_000;
 
 export type SessionAnswer = {
-  user: { id: string; email: string; fullName: string; roles: string[] };
+  user: { id: string; email: string | null; fullName: string; roles: string[] };
   accessToken: string;
   refreshToken: string;
   expiresAt: string;
 };
-type User = typeof users.$inferSelect;
+type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'fullName'>;
 
 type Start = { browser?: string | undefined; secondFactor?: boolean };
 
@@ -155,7 +155,11 @@ async function staffIdleSeconds(app: App, roles: string[]): Promise<number | nul
 }
 
 async function answer(app: App, user: User, roles: string[], sessionId: string, refreshToken: string) {
-  const { token, expiresAt } = await signAccessToken(app.keys, { userId: user.id, sessionId }, app.now());
+  const { token, expiresAt } = await signAccessToken(
+    app.keys,
+    { userId: user.id, sessionId, isGuest: user.email === null },
+    app.now(),
+  );
   return {
     user: { id: user.id, email: user.email, fullName: user.fullName, roles },
     accessToken: token,

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invalidateCached } from '#db/row-cache.ts';
-import { pendingSignUps, signInCodes, users } from '#db/schema/customers.ts';
+import { accounts, pendingSignUps, signInCodes, users } from '#db/schema/customers.ts';
 import { mails, settings } from '#db/schema/platform.ts';
 import { withoutSecrets } from '#platform/mail/link-secrets.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
@@ -119,7 +119,7 @@ test('sends one code for many simultaneous requests of a browser', async () => {
 
 test('never signs staff in, and mails them their way instead', async () => {
   const { userId } = await makeMember(app, 'admin');
-  const [member] = await app.db.select().from(users).where(eq(users.id, userId));
+  const [member] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
   expect(await ask(member!.email)).toBeNull();
   expect(await app.db.select({ purpose: mails.purpose }).from(mails)).toEqual([{ purpose: 'staff-sign-in' }]);
   // somebody who joins the team while their code is under way

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
-import { pendingSignUps, sessions, signInCodes, userRoles, users } from '#db/schema/customers.ts';
+import { accounts, pendingSignUps, sessions, signInCodes, userRoles, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
@@ -15,7 +15,7 @@ import { CODE_TRIES } from './rules.ts';
 import { createSession, endSessions, type SessionAnswer } from './session.ts';
 import { isSameBrowser } from './tokens.ts';
 
-type User = typeof users.$inferSelect;
+type Account = typeof accounts.$inferSelect;
 type Request = { email: string; code: string; browser: string; userAgent: string };
 
 /**
@@ -76,7 +76,7 @@ async function findMatchingCodes(app: App, { email, code, browser }: Request): P
 }
 
 /** Ends all codes of the address, once; the account of it, else null when the code was used meanwhile. */
-async function useCode(app: App, tx: Tx, codeIds: readonly string[], email: string): Promise<User | null> {
+async function useCode(app: App, tx: Tx, codeIds: readonly string[], email: string): Promise<Account | null> {
   const now = app.now();
   const usedCodes = await tx
     .update(signInCodes)
@@ -91,7 +91,8 @@ async function useCode(app: App, tx: Tx, codeIds: readonly string[], email: stri
     .values({ email, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
+  const [user] = await tx.select().from(accounts).where(eq(accounts.email, email));
   if (!user || user.deletedAt || (await isMember(tx, user.id))) return null;
   if (created) {
     const customer = { id: user.id, createdAt: now.toISOString() };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { accounts, userRoles, users } from '#db/schema/customers.ts';
 import { readAccessToken } from '#platform/http/access-token.ts';
 import { createRateLimiter } from '#platform/http/rate-limits.ts';
 import { readStaffSession } from '#platform/http/viewer.ts';
@@ -43,7 +43,7 @@ describe('signing in', () => {
     const answers: number[] = [];
     for (let round = 0; round < 4; round++) {
       for (let guess = 0; guess < 3; guess++) answers.push(await signIn('victim@example.in', `guess ${round}${guess}`));
-      await signIn(row!.email, 'my own pass phrase');
+      await signIn(row!.email!, 'my own pass phrase');
     }
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
     expect(answers.at(-1)).toBe(429);
@@ -51,7 +51,7 @@ describe('signing in', () => {
 
   test('shortens a customer’s session when they become staff', async () => {
     const userId = await makeCustomer(app);
-    const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+    const [user] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
     const { refreshToken } = await createSession(app, user!, 'test');
     await app.db.insert(userRoles).values({ userId, role: 'admin' });
     const { accessToken } = await refreshSession(app, refreshToken);

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { pendingSignUps, users } from '#db/schema/customers.ts';
+import { accounts, pendingSignUps } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { secondFactorRequired } from '#platform/http/viewer.ts';
@@ -12,7 +12,7 @@ import { createSession, type SessionAnswer } from './session.ts';
 import { isSameBrowser } from './tokens.ts';
 import { beginEnrolment, consumeSecondFactorCode, finishEnrolment, readTotpState } from './totp.ts';
 
-type User = typeof users.$inferSelect;
+type User = typeof accounts.$inferSelect;
 type Request = {
   email: string;
   password: string;
@@ -29,7 +29,7 @@ type SignedIn = SessionAnswer & { knownBrowser: string; recoveryCodes?: string[]
  * password give the same error. Staff who need a second factor and have none set it up here.
  */
 export async function signIn(app: App, input: Request): Promise<SignedIn> {
-  const [user] = await app.db.select().from(users).where(eq(users.email, input.email));
+  const [user] = await app.db.select().from(accounts).where(eq(accounts.email, input.email));
   // exactly one password hash is computed in each case, so that timing reveals nothing
   const waiting = user ? null : await findPendingSignUp(app, input);
   const stored = user ? !user.deletedAt && user.passwordHash : waiting?.passwordHash;

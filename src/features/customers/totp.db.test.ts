@@ -115,6 +115,6 @@ describe('the second factor', () => {
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(users.id, customer))
       .returning();
-    expect((await signIn(app, { email: user!.email, password, userAgent: 't' })).user.id).toBe(customer);
+    expect((await signIn(app, { email: user!.email!, password, userAgent: 't' })).user.id).toBe(customer);
   });
 });

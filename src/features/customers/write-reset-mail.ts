@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -17,8 +17,8 @@ export async function writeResetMail(app: App, email: string): Promise<void> {
   await transact(app.db, async (tx) => {
     const [user] = await tx
       .select()
-      .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+      .from(accounts)
+      .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
     if (!user) return;
     await recordSecurityEvent(tx, { kind: 'password_reset.requested', at: app.now(), userId: user.id });
     const token = await issueResetToken(app, tx, user.id);

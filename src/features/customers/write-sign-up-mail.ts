@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { pendingSignUps, users } from '#db/schema/customers.ts';
+import { accounts, pendingSignUps } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -21,7 +21,7 @@ export async function writeSignUpMail(app: App, signUpId: string): Promise<void>
       .for('update');
     if (!signUp) return;
     const mine = eq(pendingSignUps.id, signUp.id);
-    const [user] = await tx.select().from(users).where(eq(users.email, signUp.email));
+    const [user] = await tx.select().from(accounts).where(eq(accounts.email, signUp.email));
     if (user) {
       await tx.delete(pendingSignUps).where(mine);
       await enqueueMail(app, tx, existingAccountMail(letterhead, app.config.origin, user));

@@ -12,7 +12,7 @@ export const supplierErrors = {
 
 export const invoicesContract = {
   mine: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'GET', path: '/account/invoices' })
     .input(z.object({ orders: z.array(id).min(1).max(100).describe('Orders of the caller; others are ignored') }))
     .output(

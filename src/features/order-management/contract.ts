@@ -20,13 +20,13 @@ const moveErrors = {
 
 export const orderManagementContract = {
   cancel: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'POST', path: '/orders/{id}/cancel' })
     .input(z.object({ id }))
     .output(order)
     .errors({ ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' } }),
   changeAddress: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'PUT', path: '/orders/{id}/address' })
     .input(z.object({ id, shippingAddress: typedAddress }))
     .output(order)

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { pgConstraint } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
 import { productVariants } from '#db/schema/catalog.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -175,6 +175,7 @@ function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
     couponId: null,
     couponCode: order.couponCode,
     networkHash: null,
+    guestLinkVersion: null,
     source: 'cart',
     fingerprint: fingerprintOf(name),
     retryCount: 0,
@@ -208,7 +209,10 @@ function trackingOf({ status, carrier, trackingNumber }: CsvOrder): TrackingUpda
 
 async function findCustomers(tx: Tx, created: readonly CsvOrder[]): Promise<Map<string, string>> {
   const emails = [...new Set(created.map(({ address }) => address.email))];
-  const rows = await tx.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, emails));
+  const rows = await tx
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.email, emails));
   return new Map(rows.map(({ id, email }) => [email.toLowerCase(), id]));
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
@@ -176,9 +176,9 @@ async function readEvents(db: Queryable, orderId: string): Promise<Detail['event
     ids.length === 0
       ? []
       : await db
-          .select({ id: users.id, name: users.fullName, email: users.email })
-          .from(users)
-          .where(inArray(users.id, ids));
+          .select({ id: accounts.id, name: accounts.fullName, email: accounts.email })
+          .from(accounts)
+          .where(inArray(accounts.id, ids));
   const nameOf = (actor: string) => {
     const [kind, personId] = actor.split(':');
     if (!personId) return actor;
@@ -199,7 +199,7 @@ async function readEvents(db: Queryable, orderId: string): Promise<Detail['event
 async function readCustomer(db: Queryable, { userId }: OrderRow): Promise<Detail['customer']> {
   if (!userId) return null;
   const [[user], placed, paid] = await Promise.all([
-    db.select().from(users).where(eq(users.id, userId)),
+    db.select().from(accounts).where(eq(accounts.id, userId)),
     db.$count(orders, and(eq(orders.userId, userId), isNull(orders.deletedAt))),
     readReceived(db, userId),
   ]);

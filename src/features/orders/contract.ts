@@ -83,11 +83,11 @@ export const ordersContract = {
       }),
     ),
   unpaid: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'GET', path: '/orders/unpaid', description: 'The unpaid order of the caller, if any' })
     .output(z.object({ order: order.nullable() })),
   get: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'GET', path: '/orders/{id}' })
     .input(z.object({ id: identifier(36, 8).describe('Full or short id') }))
     .output(order),

@@ -9,7 +9,8 @@ import type { TrackingUpdate } from './process/commands.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
 type Line = OrderItem;
-type From = { letterhead: Letterhead; origin: string };
+/** `guestLink`: opens the order of a guest; null for accounts. */
+type From = { letterhead: Letterhead; origin: string; guestLink: string | null };
 
 /** 'Whey Isolate, Kesar pista, 900 g × 2' */
 export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'quantity'>): string {
@@ -21,9 +22,16 @@ function deliveryRows(order: Order): [string, string][] {
   return text === null ? [] : [['Delivery', text]];
 }
 
+const ordersButton = ({ origin, guestLink }: Pick<From, 'origin' | 'guestLink'>) =>
+  ({
+    kind: 'button',
+    label: guestLink ? 'Open your order' : 'See your orders',
+    href: guestLink ?? `${origin}/dashboard`,
+  }) as const;
+
 /** Sent when the order is confirmed: its items, totals and address. */
 export function orderConfirmationMail(
-  { letterhead, origin, changeWindowMinutes }: From & { changeWindowMinutes: number },
+  { letterhead, origin, guestLink, changeWindowMinutes }: From & { changeWindowMinutes: number },
   order: Order,
   lines: readonly Line[],
 ): Mail {
@@ -70,10 +78,14 @@ export function orderConfirmationMail(
         kind: 'text',
         text: `Delivery to ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.pincode}. Phone ${to.phone}.`,
       },
-      { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },
+      guestLink
+        ? { kind: 'button', label: 'Open your order', href: guestLink }
+        : { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },
       {
         kind: 'note',
-        text: `You can cancel the order or change its address within ${changeWindowMinutes} minutes, from your dashboard.`,
+        text: guestLink
+          ? `You can cancel the order within ${changeWindowMinutes} minutes there. Whoever has this link can see the order, so please do not pass it on.`
+          : `You can cancel the order or change its address within ${changeWindowMinutes} minutes, from your dashboard.`,
       },
     ]),
   };
@@ -81,7 +93,7 @@ export function orderConfirmationMail(
 
 /** Sent when staff cancel the order, unless they choose not to, and when a customer cancels one without a refund. */
 export function orderCancelledMail(
-  { letterhead, origin }: From,
+  { letterhead, origin, guestLink }: From,
   order: Order,
   lines: readonly Line[],
   cancellation: { refundDue: Paise; by: 'customer' | 'staff' },
@@ -105,7 +117,7 @@ export function orderCancelledMail(
           ['Total', formatRupees(order.totalAmount)],
         ],
       },
-      { kind: 'button', label: 'See your orders', href: `${origin}/dashboard` },
+      ordersButton({ origin, guestLink }),
     ]),
   };
 }
@@ -137,7 +149,7 @@ export function newOrderMail({ letterhead, origin }: From, to: string, order: Or
 
 /** Sent when a refund is completed by the gateway or recorded by staff. */
 export function refundCompletedMail(
-  { letterhead, origin }: From,
+  { letterhead, origin, guestLink }: From,
   order: Order,
   { amount, reference, isCash }: { amount: Paise; reference: string | null; isCash: boolean },
 ): Mail {
@@ -163,7 +175,7 @@ export function refundCompletedMail(
           ...(reference ? [['Reference', reference] as [string, string]] : []),
         ],
       },
-      { kind: 'button', label: 'See your orders', href: `${origin}/dashboard` },
+      ordersButton({ origin, guestLink }),
     ]),
   };
 }

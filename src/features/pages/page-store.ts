@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { pages, pageVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { shopInstant } from '#shared/dates.ts';
@@ -97,7 +97,7 @@ export async function withNames(db: Queryable, rows: readonly VersionRow[]): Pro
   ];
   const people = new Map<string, string>();
   for (const id of ids) {
-    const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+    const [person] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, id));
     if (person) people.set(id, person.email);
   }
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null));

@@ -11,6 +11,7 @@ export const SCREEN_PATHS = [
   '/workouts',
   '/cart',
   '/track-order',
+  '/order',
   '/batch',
   '/batch/:number',
   '/failed-delivery',

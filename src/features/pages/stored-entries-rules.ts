@@ -36,5 +36,6 @@ export const STORED_ENTRIES = {
   box: ['Box', 'staff: the box of the last booking', UNTIL_SIGN_OUT],
   carrier: ['Carrier', 'staff: the carrier of the last shipment', UNTIL_SIGN_OUT],
   benchCarrier: ['Carrier of the bench', 'staff: whom the packing bench books', UNTIL_SIGN_OUT],
+  guest: ['Proof of the visit before', 'so that the cart of a visitor is added to the account', 'until it is added'],
   shortcuts: ['Shortcut keys', 'staff: whether single keys are on', 'until you remove it'],
 } as const satisfies Record<string, readonly [what: string, why: string, until: string]>;

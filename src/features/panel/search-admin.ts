@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
-import { USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
+import { accountEmail, isAccount, USER_SEARCH_TEXT, users } from '#db/schema/customers.ts';
 import { INVOICE_SEARCH_TEXT, invoices } from '#db/schema/invoices.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import { COUPON_SEARCH_TEXT, coupons } from '#db/schema/promotions.ts';
@@ -75,9 +75,9 @@ const findOrders = async (app: App, search: string) =>
 
 const findPeople = (app: App, search: string) =>
   app.db
-    .select({ id: users.id, fullName: users.fullName, email: users.email })
+    .select({ id: users.id, fullName: users.fullName, email: accountEmail })
     .from(users)
-    .where(and(isNull(users.deletedAt), matchesText(USER_SEARCH_TEXT, search)))
+    .where(and(isAccount, isNull(users.deletedAt), matchesText(USER_SEARCH_TEXT, search)))
     .orderBy(desc(users.createdAt))
     .limit(SHOWN);
 

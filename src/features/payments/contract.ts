@@ -64,7 +64,7 @@ export const startErrors = {
 
 export const paymentsContract = {
   initiate: operation
-    .meta({ auth: 'user', rateLimit: 'order' })
+    .meta({ auth: 'customer', rateLimit: 'order' })
     .route({ method: 'POST', path: '/payments/initiate' })
     .input(
       z.object({

@@ -1,7 +1,7 @@
 import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queryable.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
-import { addresses, users } from '#db/schema/customers.ts';
+import { accounts, addresses } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -34,7 +34,7 @@ export type DataSubject = {
 
 /** Locks the account and finds the rows that belong to it; null when there is none. */
 export async function findDataSubject(app: App, tx: Tx, userId: string): Promise<DataSubject | null> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const [user] = await tx.select().from(accounts).where(eq(accounts.id, userId)).for('update');
   if (!user) return null;
   const { email, fullName } = user;
   const orderRows = await tx
@@ -110,7 +110,7 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
 export const belongsToSubject = (
   owner: Column,
   address: Column,
-  { id, email }: Pick<typeof users.$inferSelect, 'id' | 'email'>,
+  { id, email }: Pick<typeof accounts.$inferSelect, 'id' | 'email'>,
 ) => or(eq(owner, id), and(isNull(owner), eq(address, email)));
 
 /** A list as one parameter, in PostgreSQL's array syntax. */

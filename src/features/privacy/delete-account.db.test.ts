@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
 import { communityPosts, communityReplies } from '#db/schema/community.ts';
-import { sessions, users } from '#db/schema/customers.ts';
+import { accounts, sessions, users } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import { orderEvents, orderMatters, orders } from '#db/schema/orders.ts';
@@ -219,7 +219,11 @@ describe('the deletion of an account', () => {
     await shop.app.db
       .insert(communityReplies)
       .values({ postId: post!.id, userId, authorName: NAME, content: `Call me, ${NAME}, at 98450 98765.` });
-    await createSession(shop.app, (await shop.app.db.select().from(users).where(eq(users.id, userId)))[0]!, 'Firefox');
+    await createSession(
+      shop.app,
+      (await shop.app.db.select().from(accounts).where(eq(accounts.id, userId)))[0]!,
+      'Firefox',
+    );
     await recordChange(shop.app.db, shop.staff, shop.app.now(), {
       action: 'subscriber.add',
       entityId: letters!.id,
@@ -331,7 +335,7 @@ describe('the deletion of an account', () => {
     const { lines } = await importFile(shop.app, shop.staff, 'subscribers', `email\n${email}`);
     expect(lines).toMatchObject([{ line: 2, action: 'refused', problems: ['Unsubscribed, not imported'] }]);
     await shop.makeAccount({ email, password: 'another pass phrase', fullName: 'New Person' });
-    const [newUser] = await shop.app.db.select().from(users).where(eq(users.email, email));
+    const [newUser] = await shop.app.db.select().from(accounts).where(eq(accounts.email, email));
     expect(newUser!.id).not.toBe(userId);
     expect(await readConsents(shop.app, newUser!.id)).toMatchObject({
       newsletter: null,
@@ -454,7 +458,7 @@ describe('the deletion of an account', () => {
     expect(await why()).toEqual(['attention']);
     await shop.app.db.update(orderMatters).set({ resolvedAt: shop.app.now(), resolution: 'closed' });
     await deleteAccount(shop.app, asSelf(id), PASSWORD);
-    expect(await shop.app.db.select().from(users).where(eq(users.email, address))).toEqual([]);
+    expect(await shop.app.db.select().from(accounts).where(eq(accounts.email, address))).toEqual([]);
   });
 
   test('excludes an order placed at the same moment', async () => {
@@ -466,7 +470,7 @@ describe('the deletion of an account', () => {
         new Promise((resolve) => setTimeout(resolve, round * 12)).then(() => checkOut(shop.app, shop.gateways, id)),
         deleteAccount(shop.app, asSelf(id), PASSWORD),
       ]);
-      const left = await shop.app.db.select().from(users).where(eq(users.email, address));
+      const left = await shop.app.db.select().from(accounts).where(eq(accounts.email, address));
       expect(left).toHaveLength(end.status === 'fulfilled' ? 0 : 1);
       const refused = order.status === 'rejected' ? order.reason : end.status === 'rejected' ? end.reason : null;
       // before the lock the cart may be deleted already

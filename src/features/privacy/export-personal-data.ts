@@ -3,7 +3,7 @@ import { campaignRecipients, emailCampaigns } from '#db/schema/campaigns.ts';
 import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { communityLikes, communityPosts, communityReplies } from '#db/schema/community.ts';
-import { addresses, sessions, type users } from '#db/schema/customers.ts';
+import { type accounts, addresses, sessions } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -24,7 +24,7 @@ import { ticketNumber } from '../support/rules.ts';
 import { belongsToSubject } from './data-subject.ts';
 
 export const DATA_EXPORT_PURPOSE = 'own-data';
-type User = typeof users.$inferSelect;
+type User = typeof accounts.$inferSelect;
 const PAGE = 100;
 
 /** Creates the path of a user's personal data; it works for a minute. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { redeemSingleUseToken } from '#platform/http/single-use-token.ts';
@@ -12,7 +12,7 @@ import { DATA_EXPORT_PURPOSE, exportPersonalData } from './export-personal-data.
 export function mountDataExport(http: Hono<HttpEnv>, app: App): void {
   http.get('/account-data', async (c) => {
     const userId = await redeemSingleUseToken(app, DATA_EXPORT_PURPOSE, c.req.query('token'));
-    const [user] = userId ? await app.db.select().from(users).where(eq(users.id, userId)) : [];
+    const [user] = userId ? await app.db.select().from(accounts).where(eq(accounts.id, userId)) : [];
     if (!user) return c.text('This download has ended. Ask for it again on your profile page.\n', 410);
     return c.body(
       Readable.toWeb(Readable.from(exportPersonalData(app, user), { objectMode: false })) as ReadableStream,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productVariants } from '#db/schema/catalog.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { addDeliveryRequest } from '#features/delivery-requests/add-delivery-request.ts';
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 test('logs each consent and withdrawal, and changes no entry', async () => {
   const email = `${randomUUID().slice(0, 13)}@example.in`;
   await shop.makeAccount({ email, password: PASSWORD, fullName: 'Asha Rao' });
-  const [user] = await shop.app.db.select().from(users).where(eq(users.email, email));
+  const [user] = await shop.app.db.select().from(accounts).where(eq(accounts.email, email));
   shop.app.advance(1000);
   await subscribe(shop.app, { email });
   const [row] = await shop.app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));

@@ -8,6 +8,11 @@ import { hasOrdered } from './find-coupon.ts';
 const IN_USE: CouponUseState[] = ['reserved', 'redeemed'];
 const isInUse = (state: CouponUseState | null) => state !== null && IN_USE.includes(state);
 
+/** The use of an order counts for another customer: a guest's order was added to an account. */
+export async function moveCouponUse(tx: Tx, orderId: string, userId: string | null): Promise<void> {
+  await tx.update(couponUsage).set({ userId }).where(eq(couponUsage.orderId, orderId));
+}
+
 type Change = {
   orderId: string;
   couponId: string;

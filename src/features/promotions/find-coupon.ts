@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -10,11 +10,19 @@ export type Coupon = typeof coupons.$inferSelect;
 
 /**
  * The coupon of a code, if this customer may use it on these lines now. COUPON_INVALID, COUPON_EXPIRED,
+ * COUPON_NEEDS_ACCOUNT,
  * COUPON_LIMIT_REACHED or COUPON_MINIMUM_NOT_MET {amount}. A use reserved by `unpaidOrderId` does not count.
  */
 export async function findCoupon(
   db: Queryable,
-  request: { code: string; userId: string; lines: readonly PricedLine[]; now: Date; unpaidOrderId: string | null },
+  request: {
+    code: string;
+    userId: string;
+    isGuest?: boolean;
+    lines: readonly PricedLine[];
+    now: Date;
+    unpaidOrderId: string | null;
+  },
 ): Promise<Coupon> {
   const { userId, now, unpaidOrderId } = request;
   const code = request.code.trim().toUpperCase();
@@ -24,6 +32,9 @@ export async function findCoupon(
     .where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
   if (!coupon?.isActive || (coupon.startsAt && coupon.startsAt > now)) throw new DomainError('COUPON_INVALID');
   if (coupon.expiresAt && coupon.expiresAt <= now) throw new DomainError('COUPON_EXPIRED');
+  // a limit per customer means nothing for visitors, who may begin anew
+  const isPersonal = coupon.perCustomerLimit !== null || coupon.firstOrderOnly || coupon.assignedEmail !== null;
+  if (request.isGuest && isPersonal) throw new DomainError('COUPON_NEEDS_ACCOUNT');
   const uses = await db
     .select({ orderId: couponUsage.orderId, userId: couponUsage.userId })
     .from(couponUsage)
@@ -49,7 +60,7 @@ export async function findCoupon(
 
 async function requirePerson(db: Queryable, coupon: Coupon, userId: string): Promise<void> {
   if (coupon.assignedEmail !== null) {
-    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [user] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId));
     if (user?.email.toLowerCase() !== coupon.assignedEmail.toLowerCase()) throw new DomainError('COUPON_INVALID');
   }
   if (coupon.firstOrderOnly && (await hasOrdered(db, userId))) throw new DomainError('COUPON_INVALID');

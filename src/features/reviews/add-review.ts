@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { pgConstraint, transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
 import { products } from '#db/schema/catalog.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { ORDER_SEARCH_TEXT } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { containsPattern } from '#db/text-search.ts';
@@ -44,9 +44,11 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
         throw new DomainError('INVALID_REVIEW', { fields: { isVerified: NOT_VERIFIED } });
       const [account] = customerEmail
         ? await tx
-            .select({ id: users.id })
-            .from(users)
-            .where(and(eq(users.email, customerEmail), isNotNull(users.emailConfirmedAt), isNull(users.deletedAt)))
+            .select({ id: accounts.id })
+            .from(accounts)
+            .where(
+              and(eq(accounts.email, customerEmail), isNotNull(accounts.emailConfirmedAt), isNull(accounts.deletedAt)),
+            )
         : [];
       const { customerName, rating, title, content: text, isVerified, isFeatured, isApproved } = input;
       const [row] = await tx

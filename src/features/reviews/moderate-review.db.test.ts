@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productCategories, products } from '#db/schema/catalog.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts, users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { getProduct } from '#features/catalog/get-product.ts';
@@ -178,7 +178,7 @@ test('displays ratings of reviews while enabled, entered ones otherwise', async 
 test('adds one review manually per address while enabled, verified with an order', async () => {
   const product = await makeProduct(shop.app, { stock: null });
   const userId = await shop.makeBuyer(product);
-  const [buyer] = await shop.app.db.select().from(users).where(eq(users.id, userId));
+  const [buyer] = await shop.app.db.select().from(accounts).where(eq(accounts.id, userId));
   const input = {
     productId: product.productId,
     customerName: 'Ravi Kumar',

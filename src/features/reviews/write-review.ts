@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -26,9 +26,9 @@ export async function writeReview(
   return transact(app.db, async (tx) => {
     if (!(await hasPurchased(tx, userId, productId))) throw new DomainError('PRODUCT_NOT_PURCHASED');
     const [person] = await tx
-      .select({ fullName: users.fullName, email: users.email })
-      .from(users)
-      .where(eq(users.id, userId));
+      .select({ fullName: accounts.fullName, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, userId));
     // a review that staff added under this address becomes theirs
     await tx
       .update(reviews)

@@ -84,6 +84,8 @@ export const DEFAULT_SETTINGS = {
     firstOrderDiscountPercent: 15,
   },
   checkout: {
+    /** off: visitors put things into the cart and order without an account */
+    accountsRequired: true,
     /** customers may sign in by a code that is mailed to them */
     codeSignIn: false,
   },

@@ -25,7 +25,7 @@ export const ticketImageErrors = {
 /** An image that came with a return request; its path works for a minute. */
 export const ticketImage = z.object({ id, width: z.int(), height: z.int(), path: z.string() });
 
-const returnItem = z.object({
+export const returnItem = z.object({
   id,
   productName: z.string(),
   flavor: z.string().nullable(),
@@ -37,6 +37,16 @@ const returnItem = z.object({
   refundedAmount: paise,
   returnable: z.int().describe('Units that are neither refunded nor in a return request'),
 });
+
+/** Why a return cannot be requested. */
+export const returnErrors = {
+  ORDER_NOT_RETURNABLE: { status: 409, message: 'This order cannot be returned' },
+  RETURN_QUANTITY_EXCEEDED: {
+    status: 409,
+    message: 'Fewer units can be returned',
+    data: z.object({ itemId: id, returnable: z.int() }),
+  },
+} as const;
 
 /** Return requests of signed-in customers. */
 export const returnsContract = {
@@ -80,12 +90,7 @@ export const returnsContract = {
     )
     .output(z.object({ ticket: z.string().describe('Ticket number, such as T-000123') }))
     .errors({
-      ORDER_NOT_RETURNABLE: { status: 409, message: 'This order cannot be returned' },
-      RETURN_QUANTITY_EXCEEDED: {
-        status: 409,
-        message: 'Fewer units can be returned',
-        data: z.object({ itemId: id, returnable: z.int() }),
-      },
+      ...returnErrors,
       IMAGE_MISSING: { status: 422, message: 'A photo is no longer there. Add it again.' },
     }),
 };

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { type ReturnRequest, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
@@ -24,15 +24,15 @@ export async function readTicket(app: App, db: Queryable, id: string): Promise<T
   const { row, assignee } = found;
   const { policy } = await readSettings(db);
   const messages = await db
-    .select({ message: ticketMessages, author: users.fullName, email: users.email })
+    .select({ message: ticketMessages, author: accounts.fullName, email: accounts.email })
     .from(ticketMessages)
-    .leftJoin(users, eq(users.id, ticketMessages.authorId))
+    .leftJoin(accounts, eq(accounts.id, ticketMessages.authorId))
     .where(eq(ticketMessages.ticketId, id))
     .orderBy(asc(ticketMessages.at), asc(ticketMessages.id));
   const [customer] = await db
-    .select({ id: users.id, name: users.fullName, email: users.email })
-    .from(users)
-    .where(row.userId ? eq(users.id, row.userId) : eq(users.email, row.email));
+    .select({ id: accounts.id, name: accounts.fullName, email: accounts.email })
+    .from(accounts)
+    .where(row.userId ? eq(accounts.id, row.userId) : eq(accounts.email, row.email));
   const [order] = row.orderId
     ? await db.select({ id: orders.id, displayId: orders.displayId }).from(orders).where(eq(orders.id, row.orderId))
     : [];

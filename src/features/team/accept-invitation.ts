@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import type { Queryable } from '#db/queryable.ts';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { accounts, userRoles } from '#db/schema/customers.ts';
 import { roles, teamInvitations } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
 import { permissionsOf } from '#platform/http/permissions.ts';
@@ -20,9 +20,9 @@ import { nameOf } from './rules.ts';
 export async function readInvitation(app: App, token: string) {
   const { invitation, role, inviter } = await findInvitation(app.db, token, app.now());
   const [account] = await app.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, invitation.email), isNull(users.deletedAt)));
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, invitation.email), isNull(accounts.deletedAt)));
   return {
     email: invitation.email,
     fullName: invitation.fullName,
@@ -63,20 +63,24 @@ export async function acceptInvitation(app: App, { token, fullName, password }: 
 
 async function findInvitation(db: Queryable, token: string, now: Date) {
   const [found] = await db
-    .select({ invitation: teamInvitations, role: roles, inviter: users })
+    .select({
+      invitation: teamInvitations,
+      role: roles,
+      inviter: { fullName: accounts.fullName, email: accounts.email },
+    })
     .from(teamInvitations)
     .innerJoin(roles, eq(roles.key, teamInvitations.role))
-    .innerJoin(users, eq(users.id, teamInvitations.invitedBy))
+    .innerJoin(accounts, eq(accounts.id, teamInvitations.invitedBy))
     .where(and(eq(teamInvitations.tokenHash, sha256(token)), gt(teamInvitations.expiresAt, now)));
   if (!found) throw new DomainError('INVALID_LINK');
   // the inviter may have left or lost permissions since: only what they may still give is given
   const granted = await permissionsOf(db, found.invitation.invitedBy);
   const isGiven = granted.has('team.write') && [...permissionsOfRole(found.role)].every((one) => granted.has(one));
   const [member] = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), ne(userRoles.role, 'customer')))
-    .where(eq(users.email, found.invitation.email));
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(userRoles, and(eq(userRoles.userId, accounts.id), ne(userRoles.role, 'customer')))
+    .where(eq(accounts.email, found.invitation.email));
   if (!isGiven || member) throw new DomainError('INVALID_LINK');
   return found;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '#db/queryable.ts';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { accounts, userRoles } from '#db/schema/customers.ts';
 import { roles, staffMembers } from '#db/schema/team.ts';
 import type { Granted } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -10,18 +10,18 @@ import { permissionsOfRole, requireHeld } from './require-held.ts';
 export async function findMember(tx: Tx, granted: Granted, userId: string) {
   const rows = await tx
     .select({
-      userId: users.id,
-      email: users.email,
+      userId: accounts.id,
+      email: accounts.email,
       role: userRoles.role,
       roleName: roles.name,
       permissions: roles.permissions,
       secondFactorRequired: staffMembers.secondFactorRequired,
     })
-    .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .from(accounts)
+    .innerJoin(userRoles, eq(userRoles.userId, accounts.id))
     .leftJoin(roles, eq(roles.key, userRoles.role))
-    .leftJoin(staffMembers, eq(staffMembers.userId, users.id))
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), ne(userRoles.role, 'customer')))
+    .leftJoin(staffMembers, eq(staffMembers.userId, accounts.id))
+    .where(and(eq(accounts.id, userId), isNull(accounts.deletedAt), ne(userRoles.role, 'customer')))
     .orderBy(asc(roles.place));
   const [first] = rows;
   if (!first) throw new DomainError('NOT_FOUND');

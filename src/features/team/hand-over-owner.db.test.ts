@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { accounts, userRoles } from '#db/schema/customers.ts';
 import { auditLog, mails, securityEvents } from '#db/schema/platform.ts';
 import { ownerHandovers } from '#db/schema/team.ts';
 import { createSession } from '#features/customers/session.ts';
@@ -61,7 +61,7 @@ test('requires re-authentication of both', async () => {
   const receiver = await makeMember(app, 'packing');
   const http = testHttp(app, scriptedGateway().gateways);
   const asker = async (userId: string) => {
-    const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+    const [user] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
     const { accessToken } = await createSession(app, user!, 'test');
     // ten minutes after the last authentication
     return async (path: string, body: object) => {

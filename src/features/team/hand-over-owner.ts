@@ -2,7 +2,7 @@ import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { transact } from '#db/client.ts';
 import type { Queryable, Tx } from '#db/queryable.ts';
-import { users } from '#db/schema/customers.ts';
+import { accounts } from '#db/schema/customers.ts';
 import { ownerHandovers, roles, staffMembers } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -45,7 +45,7 @@ export function offerHandover(app: App, staff: Staff, { id, role: key }: { id: s
       .returning({ id: ownerHandovers.id });
     if (rows.length === 0) throw new DomainError('HANDOVER_OPEN');
     const letterhead = await readLetterhead(app, tx);
-    const [giver] = await tx.select().from(users).where(eq(users.id, staff.userId));
+    const [giver] = await tx.select().from(accounts).where(eq(accounts.id, staff.userId));
     await enqueueMail(
       app,
       tx,
@@ -128,7 +128,7 @@ export function endHandover(app: App, staff: Staff, id: string): Promise<void> {
       .where(and(eq(ownerHandovers.id, id), isTheirs))
       .returning();
     if (!endedOffer) throw new DomainError('NOT_FOUND');
-    const [receiver] = await tx.select().from(users).where(eq(users.id, endedOffer.toUserId));
+    const [receiver] = await tx.select().from(accounts).where(eq(accounts.id, endedOffer.toUserId));
     const action = endedOffer.toUserId === staff.userId ? 'team.decline-shop' : 'team.keep-shop';
     await recordChange(tx, staff, app.now(), { action, entityId: endedOffer.toUserId, label: receiver!.email });
   });
@@ -139,9 +139,14 @@ const holds = (userId: SQL, roleName: SQL) =>
 
 // only from an owner to a member who is none, both with an account
 function findHandovers(db: Queryable, now: Date, which: SQL | undefined) {
-  const [giver, receiver] = [alias(users, 'giver'), alias(users, 'receiver')];
+  const [giver, receiver] = [alias(accounts, 'giver'), alias(accounts, 'receiver')];
   return db
-    .select({ handover: ownerHandovers, giver, receiver, roleName: roles.name })
+    .select({
+      handover: ownerHandovers,
+      giver: { id: giver.id, fullName: giver.fullName, email: giver.email },
+      receiver: { id: receiver.id, fullName: receiver.fullName, email: receiver.email },
+      roleName: roles.name,
+    })
     .from(ownerHandovers)
     .innerJoin(giver, and(eq(giver.id, ownerHandovers.fromUserId), sql`${giver.deletedAt} is null`))
     .innerJoin(receiver, and(eq(receiver.id, ownerHandovers.toUserId), sql`${receiver.deletedAt} is null`))

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { accounts, userRoles } from '#db/schema/customers.ts';
 import { teamInvitations } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -88,10 +88,10 @@ function newLink(app: App) {
 
 async function requireNoMember(tx: Tx, email: string): Promise<void> {
   const found = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), ne(userRoles.role, 'customer')))
-    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(userRoles, and(eq(userRoles.userId, accounts.id), ne(userRoles.role, 'customer')))
+    .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
   if (found.length > 0) throw new DomainError('MEMBER_EXISTS');
 }
 
@@ -102,7 +102,7 @@ async function mailInvitation(
   { name }: Role,
   token: string,
 ): Promise<void> {
-  const [inviter] = await tx.select().from(users).where(eq(users.id, invitation.invitedBy));
+  const [inviter] = await tx.select().from(accounts).where(eq(accounts.id, invitation.invitedBy));
   const letterhead = await readLetterhead(app, tx);
   const mail = invitationMail(
     letterhead,

@@ -22,4 +22,5 @@ export const roleKeyOf = (name: string): string =>
     .slice(0, 40) || 'role';
 
 /** A user's name, or their e-mail address when it is unknown. */
-export const nameOf = ({ fullName, email }: { fullName: string; email: string }): string => fullName || email;
+export const nameOf = ({ fullName, email }: { fullName: string; email: string | null }): string =>
+  fullName || (email ?? 'Guest');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys } from '#db/schema/api-keys.ts';
-import { sessions, userRoles, users } from '#db/schema/customers.ts';
+import { accounts, sessions, userRoles, users } from '#db/schema/customers.ts';
 import { auditLog, mails, securityEvents } from '#db/schema/platform.ts';
 import { roles, staffMembers, teamInvitations } from '#db/schema/team.ts';
 import { createKey } from '#features/api-keys/create-key.ts';
@@ -55,7 +55,7 @@ const actionsOf = async (userId: string) =>
   (await app.db.select().from(auditLog).where(eq(auditLog.actorId, userId))).map(({ action }) => action);
 
 async function sessionOf(userId: string) {
-  const [user] = await app.db.select().from(users).where(eq(users.id, userId));
+  const [user] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
   const { refreshToken } = await createSession(app, user!, 'test');
   return { userId, sessionId: refreshToken.split('.')[0]! };
 }
@@ -97,7 +97,7 @@ test('invites by mail and creates an account for a new address', async () => {
 
 test('adds an existing account to the team, with a new password and no other session', async () => {
   const userId = await makeCustomer(app);
-  const [{ email } = { email: '' }] = await app.db.select().from(users).where(eq(users.id, userId));
+  const [{ email } = { email: '' }] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
   const before = await sessionOf(userId);
   await inviteMember(app, owner, invitation({ email, role: 'support' }));
   const token = await lastToken(email);
@@ -195,7 +195,7 @@ test('revokes keys only for who may revoke them', async () => {
   const [role] = await app.db.select().from(roles).where(eq(roles.name, 'Team lead'));
   const lead = await makeMember(app, role!.key);
   const member = await makeMember(app, role!.key);
-  const [user] = await app.db.select().from(users).where(eq(users.id, lead.userId));
+  const [user] = await app.db.select().from(accounts).where(eq(accounts.id, lead.userId));
   const { accessToken, refreshToken } = await createSession(app, user!, 'test');
   await app.db
     .update(sessions)

@@ -7,12 +7,13 @@ import { DomainError } from '#shared/domain-error.ts';
 import { isPublished } from '../catalog/is-published.ts';
 import { listWishlist } from './list-wishlist.ts';
 
-const MAXIMUM = 200;
+/** Products of one wishlist. */
+export const MAXIMUM_ITEMS = 200;
 
 export async function addToWishlist(app: App, userId: string, productId: string) {
   const mine = eq(wishlists.userId, userId);
   const [{ total } = { total: 0 }] = await app.db.select({ total: count() }).from(wishlists).where(mine);
-  if (total >= MAXIMUM) throw new DomainError('WISHLIST_FULL');
+  if (total >= MAXIMUM_ITEMS) throw new DomainError('WISHLIST_FULL');
   const [product] = await app.db
     .select({ id: products.id })
     .from(products)

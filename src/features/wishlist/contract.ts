@@ -5,9 +5,9 @@ import { productCard } from '../catalog/contract.ts';
 export const wishlistItem = z.object({ id, createdAt: instant, product: productCard });
 
 export const wishlistContract = {
-  list: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/wishlist' }).output(z.array(wishlistItem)),
+  list: operation.meta({ auth: 'customer' }).route({ method: 'GET', path: '/wishlist' }).output(z.array(wishlistItem)),
   add: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'POST', path: '/wishlist' })
     .input(z.object({ productId: id }))
     .output(z.array(wishlistItem))
@@ -16,7 +16,7 @@ export const wishlistContract = {
       WISHLIST_FULL: { status: 422, message: 'At most 200 items' },
     }),
   remove: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'customer' })
     .route({ method: 'DELETE', path: '/wishlist/{id}' })
     .input(z.object({ id }))
     .output(z.array(wishlistItem)),

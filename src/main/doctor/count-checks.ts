@@ -102,7 +102,7 @@ export const COUNT_CHECKS: readonly TableCheck[] = [
         select c.metric, c.day, c.key, sum(c.count), sum(c.amount)
           from invoices i, lateral invoice_counts(i, 1) c group by 1, 2, 3
         union all
-        select 'users', shop_day(created_at), '', count(*), 0 from users where deleted_at is null group by 2
+        select 'users', shop_day(created_at), '', count(*), 0 from users where kind = 'account' and deleted_at is null group by 2
         union all
         select 'products', shop_day(created_at), '', count(*), 0 from products where archived_at is null group by 2
         union all

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Keys } from '../keys.ts';
 
-/** The caller named by an access token. */
-export type Viewer = { userId: string; sessionId: string };
+/** The caller named by an access token. `isGuest`: a visitor without an account, which never changes in a session. */
+export type Viewer = { userId: string; sessionId: string; isGuest?: boolean };
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
@@ -13,7 +13,7 @@ export async function signAccessToken(
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const seconds = Math.floor(now.getTime() / 1000);
-  const token = await new SignJWT({ sid: viewer.sessionId })
+  const token = await new SignJWT({ sid: viewer.sessionId, ...(viewer.isGuest ? { guest: true } : {}) })
     .setProtectedHeader({ alg: 'HS256', kid: keys.id })
     .setSubject(viewer.userId)
     .setIssuedAt(seconds)
@@ -32,7 +32,7 @@ export async function readAccessToken(keys: Keys, authorization: string | null, 
       currentDate: now,
     });
     return typeof payload.sub === 'string' && typeof payload.sid === 'string'
-      ? { userId: payload.sub, sessionId: payload.sid }
+      ? { userId: payload.sub, sessionId: payload.sid, ...(payload.guest === true ? { isGuest: true } : {}) }
       : null;
   } catch {
     return null;

@@ -96,6 +96,7 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   }
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
+    if (meta.auth === 'user' && viewer.isGuest) throw new DomainError('ACCOUNT_REQUIRED');
     if (meta.auth === 'staff') {
       const { permission, reauthenticated = false, duringRoleView = false } = meta;
       const permissions = permission ? [permission] : [];
@@ -176,6 +177,10 @@ export function viewerOf(context: ApiContext): Viewer {
   if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
   return context.viewer;
 }
+
+/** The id of the caller's account; null for visitors and guests. */
+export const accountIdOf = ({ viewer }: ApiContext): string | null =>
+  viewer && !viewer.isGuest ? viewer.userId : null;
 
 /** The permissions of the caller of a staff operation: the scopes of a key, or those of the session. */
 export async function grantedTo(context: ApiContext): Promise<Granted> {

@@ -46,7 +46,7 @@ async function withPassword(userId: string): Promise<string> {
     .set({ passwordHash: await hashPassword(PASSWORD) })
     .where(eq(users.id, userId))
     .returning();
-  return user!.email;
+  return user!.email!;
 }
 const signIn = (email: string, password: string, from: string, more: object = {}, headers = {}) =>
   post('/api/auth/sign-in', { email, password, ...more }, from, headers);

@@ -7,7 +7,7 @@ import { accountContract } from '#features/account-contract.ts';
 import { adminContract } from '#features/admin-contract.ts';
 import { contract } from '#features/contract.ts';
 import { createSession } from '#features/customers/session.ts';
-import { RATE_LIMIT_NAMES } from '#shared/contract.ts';
+import { type OperationMeta, RATE_LIMIT_NAMES } from '#shared/contract.ts';
 import { listOperations } from '#shared/list-operations.ts';
 import {
   makeCoupon,
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 type Caller = { email: string; token: string | null; address: string };
 const freshAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
-async function newCaller(auth: 'user' | 'staff' | undefined): Promise<Caller> {
+async function newCaller(auth: OperationMeta['auth']): Promise<Caller> {
   const caller = { email: `${randomUUID()}@example.in`, token: null, address: freshAddress() };
   if (!auth) return caller;
   const userId = auth === 'staff' ? (await makeStaff(app)).userId : await makeCustomer(app);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitName } from '#shared/contract.ts';
+import { networkOf } from './network-of.ts';
 
 type Rule = { points: number; seconds: number };
 type Rules = { account: Rule; address: Rule; everywhere?: Rule };
@@ -33,6 +34,14 @@ export const RATE_LIMITS: Record<RateLimitName, Rules> = {
   // reviews, posts and replies
   post: { account: { points: 12, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
   vote: { account: { points: 60, seconds: 600 }, address: { points: 600, seconds: 600 } },
+  // new guests of a network: in ten minutes, and in a day
+  guest: { account: { points: 60, seconds: 600 }, address: { points: 1000, seconds: 86_400 } },
+  // the order is the account here: mails about one order, and guesses of phone numbers
+  'order-link': {
+    account: { points: 3, seconds: 3600 },
+    address: { points: 30, seconds: 3600 },
+    everywhere: { points: 10, seconds: 86_400 },
+  },
   // one per pause in typing
   suggest: { account: { points: 300, seconds: 60 }, address: { points: 3000, seconds: 60 } },
 };
@@ -42,6 +51,9 @@ const EVERYWHERE_TIMES = 4;
 
 // of signed-in users at any address; strangers cannot use these up
 const OF_ACCOUNT: ReadonlySet<RateLimitName> = new Set(['own-data', 'post', 'vote', 'coupon']);
+
+// an IPv6 network has more addresses than any limit
+const OF_NETWORK: ReadonlySet<RateLimitName> = new Set(['guest']);
 
 /** Whose attempts are counted. `browser`: one that has signed in to the account before (known-browser.ts). */
 export type Tries = { account: string; address: string; browser?: string | null };
@@ -66,6 +78,13 @@ type Counter = { kind: keyof Rules; key: string };
 
 // a known browser has a counter of its own, independent of strangers' attempts
 function countersOf(name: RateLimitName, { account, address, browser }: Tries): Counter[] {
+  if (OF_NETWORK.has(name)) {
+    const key = networkOf(address);
+    return [
+      { kind: 'account', key },
+      { kind: 'address', key },
+    ];
+  }
   if (OF_ACCOUNT.has(name))
     return [
       { kind: 'account', key: account },

@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react';
 import { Outlet, redirect } from 'react-router';
-import { currentSession } from '../lib/session-store.ts';
+import { currentAccount } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { authPath } from '../shop/auth-path.ts';
 import { PageMeta } from '../shop/page-meta.tsx';
@@ -11,7 +11,7 @@ import styles from './guard.module.css';
 
 /** Guards account pages: visitors sign in and return. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (currentSession()) return null;
+  if (currentAccount()) return null;
   const { pathname, search } = new URL(request.url);
   throw redirect(authPath(pathname + search));
 }

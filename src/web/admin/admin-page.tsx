@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
 import { isStaff } from '#shared/staff-role.ts';
 import { prefetch } from '../lib/prefetch.ts';
-import { currentSession } from '../lib/session-store.ts';
+import { currentAccount } from '../lib/session-store.ts';
 import { storefrontQuery } from '../shop/storefront.ts';
 import type { Route } from './+types/admin-page';
 
@@ -13,7 +13,7 @@ export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, store
 
 /** The panel for staff only; the server also checks permissions on every call. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const session = currentSession();
+  const session = currentAccount();
   // the guard around this page leads visitors to sign-in
   if (session && !isStaff(session.user.roles)) throw redirect('/');
   return prefetch(context, storefrontQuery());

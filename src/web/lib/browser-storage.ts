@@ -17,6 +17,8 @@ export const STORED = {
   browser: { key: 'shop.browser', area: 'localStorage' },
   /** signed proofs of who has signed in here, by user id; they outlive the session */
   knownBrowsers: { key: 'shop.known-browsers', area: 'localStorage' },
+  /** the refresh token of a guest whose cart is still to be added to the account; removed then */
+  guest: { key: 'shop.guest', area: 'localStorage' },
   shortcuts: { key: 'shop.admin.keys', area: 'localStorage' },
   scrollPositions: { key: 'shop.scroll', area: 'sessionStorage' },
   lastPayment: { key: 'shop.last-payment', area: 'localStorage', personal: true },
@@ -108,13 +110,14 @@ export const readStored = (name: StoredName) => read(STORED[name].area, storedKe
 /** Stores a text, or removes the entry when null. When storage is full or blocked, this page remembers it. */
 export const writeStored = (name: StoredName, text: string | null) => write(STORED[name].area, storedKey(name), text);
 
-/** Gives this tab's personal entries to a user: a visitor's are moved, those of other users are removed. */
-export function assignStoredUser(userId: string, wasVisitor: boolean): void {
+/** Gives this tab's personal entries to a user: a visitor's or guest's are moved, those of other users are removed. */
+export function assignStoredUser(userId: string, wasVisitor: boolean, guestId: string | null = null): void {
   writeStored('user', userId);
   forPersonalKeys((entry, key) => {
     if (key === keyFor(entry, userId)) return;
     const text = read(entry.area, key);
-    if (key === entry.key && wasVisitor && text !== null) write(entry.area, keyFor(entry, userId), text);
+    const isMoved = key === entry.key ? wasVisitor : guestId !== null && key === keyFor(entry, guestId);
+    if (isMoved && text !== null) write(entry.area, keyFor(entry, userId), text);
     write(entry.area, key, null);
   });
 }

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from './browser-storage.ts';
-import { currentSession } from './session-store.ts';
+import { currentAccount } from './session-store.ts';
 
 const PEOPLE = 5;
 
@@ -29,6 +29,6 @@ export function forgetKnownBrowser(userId: string): void {
 /** The tokens to send: the signed-in user's, or before sign-in those of all users. */
 export function knownBrowserTokens(): string {
   const knownTokens = read();
-  const session = currentSession();
+  const session = currentAccount();
   return session ? (knownTokens[session.user.id] ?? '') : Object.values(knownTokens).join(',');
 }

@@ -2,8 +2,11 @@
 import { browserKey } from './browser-key.ts';
 import { readStored, STORED, writeStored } from './browser-storage.ts';
 
-export type SessionUser = { id: string; email: string; fullName: string; roles: string[] };
+/** `email` is null in the session of a guest. */
+export type SessionUser = { id: string; email: string | null; fullName: string; roles: string[] };
 export type Session = { user: SessionUser; accessToken: string; refreshToken: string; expiresAt: string };
+
+export type AccountSession = Session & { user: { email: string } };
 
 const LOCK = 'shop.session.refresh';
 /** refreshed when less than this is left (ms) */
@@ -22,6 +25,14 @@ export function currentSession(): Session | null {
   return cached.session;
 }
 
+/** The session of an account, or null: a guest's is none. */
+export function currentAccount(): AccountSession | null {
+  const session = currentSession();
+  return isAccount(session) ? session : null;
+}
+
+const isAccount = (session: Session | null): session is AccountSession => session?.user.email != null;
+
 function parse(text: string | null): Session | null {
   try {
     const value = JSON.parse(text ?? 'null') as Session | null;
@@ -32,12 +43,17 @@ function parse(text: string | null): Session | null {
 }
 
 export function saveSession(session: Session | null): void {
+  const previous = currentSession();
+  // what a guest has collected is added to the account that follows
+  if (isAccount(session) && previous && !isAccount(previous)) writeStored('guest', previous.refreshToken);
   writeStored('session', session && JSON.stringify(session));
   changed();
 }
 
 function changed(): void {
-  document.documentElement.classList.toggle('signed-in', currentSession() !== null);
+  const { classList } = document.documentElement;
+  classList.toggle('shopper', currentSession() !== null);
+  classList.toggle('signed-in', currentAccount() !== null);
   for (const listener of listeners) listener();
 }
 
@@ -64,6 +80,10 @@ export function watchSession(): void {
 }
 
 const endsSoon = (session: Session) => Date.parse(session.expiresAt) - Date.now() < EARLY_MS;
+
+/** Runs what may start a session, one tab after the other: null when there is one by then. */
+export const withoutSession = <Result>(start: () => Promise<Result>): Promise<Result | null> =>
+  navigator.locks.request(LOCK, async () => (currentSession() ? null : await start()));
 
 /** A valid token for the next request, or null for visitors. */
 export async function accessToken(): Promise<string | null> {

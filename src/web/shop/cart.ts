@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { api, orpc } from '../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../lib/errors.ts';
 import { writeQueryData } from '../lib/query-client.ts';
-import { currentSession } from '../lib/session-store.ts';
 import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useShopper } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 import { authPath } from './auth-path.ts';
+import { ensureShopper } from './ensure-shopper.ts';
 import { rememberAction } from './remembered-action.ts';
+import { useStorefront } from './storefront.ts';
 
 export type Cart = Awaited<ReturnType<typeof api.cart.get>>;
 export type CartLine = Cart['items'][number];
@@ -16,14 +17,14 @@ export type CartLine = Cart['items'][number];
 export const cartKey = orpc.cart.get.queryKey();
 export const cartQuery = () => orpc.cart.get.queryOptions({ input: undefined });
 
-/** The signed-in user's cart; not requested for visitors. */
+/** The cart of the user or guest; not requested for visitors. */
 export function useCart() {
-  const session = useSession();
+  const session = useShopper();
   return useQuery({ ...cartQuery(), enabled: Boolean(session) });
 }
 
 export function useCartCount(): number {
-  const session = useSession();
+  const session = useShopper();
   const { data } = useCart();
   return session ? (data?.itemCount ?? 0) : 0;
 }
@@ -35,16 +36,25 @@ export const toastAdded = () => toast('Added to cart', undefined, 'default', { l
 
 type Addition = { productId: string; variantId?: string; quantity?: number };
 
-/** Adds to the cart with the specified toasts; for visitors it is remembered until they have signed in. */
+/** Adds to the cart with the specified toasts; where accounts are required, visitors sign in first. */
 export function useAddToCart() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { accountsRequired } = useStorefront();
   const { keyFor, finish } = useIdempotencyKey();
+  const askToSignIn = (addition: Addition) => {
+    toast('Please sign in', 'You need to sign in to add items to cart.');
+    rememberAction({ kind: 'add-to-cart', ...addition });
+    navigate(authPath(pathname + search));
+  };
   const mutation = useMutation({
-    mutationFn: (addition: Addition) =>
-      api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: keyFor(addition) }),
-    onSuccess: async (cart) => {
+    mutationFn: async (addition: Addition) =>
+      (await ensureShopper(!accountsRequired))
+        ? api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: keyFor(addition) })
+        : null,
+    onSuccess: async (cart, addition) => {
+      if (!cart) return askToSignIn(addition);
       finish();
       await setCartData(client, cart);
       toastAdded();
@@ -56,10 +66,7 @@ export function useAddToCart() {
     add(addition: Addition, onAdded?: () => void) {
       // the button stays enabled while it adds, as a disabled one loses the focus
       if (mutation.isPending) return;
-      if (currentSession()) return mutation.mutate(addition, { onSuccess: () => onAdded?.() });
-      toast('Please sign in', 'You need to sign in to add items to cart.');
-      rememberAction({ kind: 'add-to-cart', ...addition });
-      navigate(authPath(pathname + search));
+      mutation.mutate(addition, { onSuccess: (cart) => cart && onAdded?.() });
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
-import { assignStoredUser, clearPersonalEntries, STORED, storedUser } from '../lib/browser-storage.ts';
+import { assignStoredUser, clearPersonalEntries, readStored, STORED, storedUser } from '../lib/browser-storage.ts';
 import { errorMessage } from '../lib/errors.ts';
-import { currentSession, onSessionChange, saveSession } from '../lib/session-store.ts';
+import { currentAccount, currentSession, onSessionChange, saveSession } from '../lib/session-store.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 
-const PERSONAL = ['cart', 'wishlist', 'orders', 'customers', 'checkout', 'admin'];
+const PERSONAL = ['cart', 'wishlist', 'orders', 'customers', 'guests', 'checkout', 'admin'];
 const personal = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     PERSONAL.includes(((queryKey[0] as string[] | undefined) ?? [])[0] ?? ''),
@@ -20,9 +20,12 @@ export function watchUser(client: QueryClient): void {
   let last = storedUser();
   const look = () => {
     const now = currentSession()?.user.id;
+    // signed in by the guest of this browser
+    const guestId = currentAccount() && readStored('guest') ? last : null;
+    if (currentAccount() && readStored('guest')) void addGuestData(client);
     if (!now || (now === last && now === storedUser())) return;
     // signed in by another tab, whose entry of the user may be here already, or after a sign-out in this one
-    assignStoredUser(now, !last || !storedUser());
+    assignStoredUser(now, !last || !storedUser(), guestId);
     if (last && last !== now) {
       client.removeQueries(personal);
       userChanges.increment();
@@ -39,6 +42,12 @@ export function watchUser(client: QueryClient): void {
     client.removeQueries({ ...personal, type: 'inactive' });
     signOutsElsewhere.increment();
   });
+}
+
+// loaded only when it is needed; what fails is tried again when the session changes, or with the next page
+async function addGuestData(client: QueryClient): Promise<void> {
+  const { mergeGuestSession } = await import('./guest-session.ts');
+  if (await mergeGuestSession().catch(() => false)) invalidateUserData(client);
 }
 
 /** A count that components follow; 0 on the server. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { api, orpc } from '../lib/api.ts';
 import { errorCode, errorMessage } from '../lib/errors.ts';
 import { writeQueryData } from '../lib/query-client.ts';
-import { currentSession } from '../lib/session-store.ts';
+import { currentAccount } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 import { authPath } from './auth-path.ts';
@@ -44,7 +44,7 @@ export function useWishlistToggle(productId: string) {
     wished,
     toggle() {
       if (mutation.isPending) return;
-      if (currentSession()) return mutation.mutate(!item);
+      if (currentAccount()) return mutation.mutate(!item);
       toast('Please sign in', 'You need to sign in to add items to wishlist.');
       rememberAction({ kind: 'add-to-wishlist', productId });
       navigate(authPath(pathname + search));

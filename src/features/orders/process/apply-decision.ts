@@ -10,7 +10,7 @@ import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts
 import { removeOrderedLines } from '../../cart/remove-ordered-lines.ts';
 import { restoreOrderedLines } from '../../cart/restore-ordered-lines.ts';
 import { purgeMessagesAbout } from '../../messages/purge-messages.ts';
-import { changeCouponUse } from '../../promotions/coupon-usage.ts';
+import { changeCouponUse, moveCouponUse } from '../../promotions/coupon-usage.ts';
 import { changeShipmentsWithin } from '../../shipments/process/change-shipments.ts';
 import type { Command as ShipmentCommand } from '../../shipments/process/commands.ts';
 import { changeReservations, forgetReservations, takenUnits } from '../../stock/change-reservations.ts';
@@ -79,6 +79,8 @@ export async function applyDecision(
       from: before.couponUse,
       to: next.couponUse,
     });
+  if (before.order && order?.couponId && before.order.userId !== order.userId)
+    await moveCouponUse(tx, orderId, order.userId);
   const short = await changeReservations(tx, {
     orderId,
     before: before.reservations,

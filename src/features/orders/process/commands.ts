@@ -31,6 +31,7 @@ export type NewOrder = Pick<
   | 'id'
   | 'userId'
   | 'networkHash'
+  | 'guestLinkVersion'
   | 'subtotal'
   | 'discount'
   | 'shipping'
@@ -89,6 +90,10 @@ export type Commands = {
     result: null;
   };
   /** by staff, until the goods have left the shop */
+  /** a guest's order becomes one of the account whose confirmed e-mail it has */
+  claim: { input: { userId: string; email: string }; result: null };
+  /** the links of a guest's order end, and a new one takes their place */
+  renewGuestLink: { input: object; result: null };
   correctAddress: { input: { contact: Contact; delivery?: OrderDelivery }; result: null };
   startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
   setStatus: {

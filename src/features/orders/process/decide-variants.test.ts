@@ -95,6 +95,8 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'by another customer': { userId: 'vikram' },
   },
   correctAddress: { 'to another State': { contact: { ...contact, fullName: 'Asha R', stateCode: '27' } } },
+  claim: { usually: {}, 'with another e-mail': { email: 'other@example.in' } },
+  renewGuestLink: { usually: {} },
   startProcessing: { 'after the window': {}, 'within the window': { minute: 5 } },
   setStatus: {
     cancelled: {},

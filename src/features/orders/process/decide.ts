@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, Commands, CommandType } from './commands.ts';
 import { cancelByCustomer, changeAddress, correctAddress, expire, remove } from './decide-cancellation.ts';
+import { claim, renewGuestLink } from './decide-guest.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
 import { importOrder, payAgain, place, replace, undoImport } from './decide-placing.ts';
 import { recordCrediting, recordInvoiceMail, recordInvoicing } from './decide-records.ts';
@@ -36,6 +37,8 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   cancelByCustomer,
   changeAddress,
   correctAddress,
+  claim,
+  renewGuestLink,
   startProcessing,
   setStatus,
   addTracking,

@@ -54,6 +54,8 @@ export type Order = Contact &
     refundState: RefundStatus;
     isPinned: boolean;
     fingerprint: string;
+    /** of a guest's order: which link in a mail opens it */
+    guestLinkVersion: number | null;
     networkHash: string | null;
     retryCount: number;
     cartClearedAt: Date | null;

@@ -5,6 +5,7 @@ import { type Mail, type PreparedMails, prepareMails } from '#platform/mail/outb
 import { readLetterhead } from '../../brand/read-letterhead.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
+import { guestLink } from '../guest-link.ts';
 import {
   newOrderMail,
   orderCancelledMail,
@@ -25,13 +26,18 @@ export async function prepareOrderMails(
 ): Promise<PreparedMails> {
   if (requests.length === 0) return prepareMails(app, tx, []);
   const settings = await readSettings(tx);
-  const from = { letterhead: await readLetterhead(app, tx), origin: app.config.origin };
+  const { id, guestLinkVersion } = order;
+  const from = {
+    letterhead: await readLetterhead(app, tx),
+    origin: app.config.origin,
+    guestLink: guestLinkVersion === null ? null : guestLink(app, { id, guestLinkVersion }),
+  };
   const mails = requests.flatMap((request) => mailOf(from, settings, order, items, request) ?? []);
   return prepareMails(app, tx, mails);
 }
 
 function mailOf(
-  from: { letterhead: Letterhead; origin: string },
+  from: { letterhead: Letterhead; origin: string; guestLink: string | null },
   { general, shop, email }: Settings,
   order: Order,
   items: readonly OrderItem[],

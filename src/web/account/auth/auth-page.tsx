@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { prefetch } from '../../lib/prefetch.ts';
-import { currentSession } from '../../lib/session-store.ts';
+import { currentAccount } from '../../lib/session-store.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { returnPathIn } from '../../shop/auth-path.ts';
 import { heroQuery } from '../../shop/hero-query.ts';
@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, store
 
 /** Redirects signed-in users to where they wanted to go, or home. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  if (currentSession()) throw redirect(returnPathIn(new URL(request.url).searchParams) ?? '/');
+  if (currentAccount()) throw redirect(returnPathIn(new URL(request.url).searchParams) ?? '/');
   return prefetch(context, storefrontQuery(), heroQuery());
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import { forgetKnownBrowser } from '../../lib/known-browsers.ts';
-import { currentSession } from '../../lib/session-store.ts';
+import { currentAccount } from '../../lib/session-store.ts';
 import { clearUserData } from '../../shop/user-data.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
@@ -97,7 +97,7 @@ function NotYet({ children, onClose }: { children: React.ReactNode; onClose(): v
 function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; onChanged(): void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const session = currentSession();
+  const session = currentAccount();
   const end = useMutation({
     mutationFn: (password: string) => accountApi.privacy.deleteAccount({ password }),
     onSuccess: async () => {

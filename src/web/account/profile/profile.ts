@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
-import { currentSession, saveSession } from '../../lib/session-store.ts';
+import { currentAccount, saveSession } from '../../lib/session-store.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 export type Profile = Awaited<ReturnType<typeof api.customers.me>>;
@@ -19,7 +19,7 @@ export function useProfileChange() {
     mutationFn: (change: Change) => api.customers.updateProfile(change),
     onSuccess: async (profile) => {
       await writeQueryData(client, profileQuery().queryKey, profile);
-      const session = currentSession();
+      const session = currentAccount();
       if (session) saveSession({ ...session, user: { ...session.user, fullName: profile.fullName } });
     },
   });

@@ -153,6 +153,12 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
   ]),
   card('checkout', 'Checkout', 'Who may order', [
     {
+      name: 'accountsRequired',
+      label: 'Accounts required',
+      kind: 'switch',
+      hint: 'On: customers sign in before they put anything into the cart. Off: an account is optional, and a link in the mail opens the order.',
+    },
+    {
       name: 'codeSignIn',
       label: 'Sign-in by code',
       kind: 'switch',

@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useShopper } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, lineLimitText, useCart } from '../../shop/cart.ts';
 import lineItemStyles from '../../shop/line-item.module.css';
@@ -44,7 +44,7 @@ export default function CartPage() {
 }
 
 function Content() {
-  const session = useSession();
+  const session = useShopper();
   const { data, isError, refetch, error } = useCart();
   // before hydration styles know who is signed in, so that the layout does not shift
   if (session === undefined)

@@ -6,7 +6,7 @@ import { type AddressErrors, validateAddress } from '#features/customers/address
 import { formatRupees } from '#shared/money.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
 import { Lock } from '../../icons/lock.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useShopper } from '../../lib/use-session.ts';
 import { focusFirstError } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
 import { OrderTotals } from '../../shop/order-totals.tsx';
@@ -44,7 +44,7 @@ export default function CheckoutPage() {
 }
 
 function Checkout() {
-  const session = useSession();
+  const session = useShopper();
   const [form, setForm] = useCheckoutForm(session);
   const quoted = useQuote(form.pincode);
   const { quote } = quoted;
@@ -110,8 +110,16 @@ function Checkout() {
       <div className={`split ${twoColumnsStyles.columns}`}>
         <div className={twoColumnsStyles.main}>
           <h1 className="heading-1 heading">Shipping Information</h1>
-          {session ? (
+          {session?.user.email ? (
             <p className="muted">Signed in as {session.user.email}</p>
+          ) : session ? (
+            <p className="muted">
+              No account needed.{' '}
+              <Link className="link" to={signInPath}>
+                Sign in
+              </Link>{' '}
+              if you have one.
+            </p>
           ) : (
             session === null && <SignInFirst path={signInPath} />
           )}

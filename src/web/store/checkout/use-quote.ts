@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useShopper } from '../../lib/use-session.ts';
 import type { LineLimit } from '../../shop/cart.ts';
 import { purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -24,7 +24,7 @@ function useSource(): CheckoutSource {
 
 /** The server's quote for a pincode as typed, with the applied coupon and the chosen delivery, and how to change them. */
 export function useQuote(typedPincode: string) {
-  const session = useSession();
+  const session = useShopper();
   const source = useSource();
   const [couponCode, setCouponCode] = useState<string | null>(null);
   const [freeVariantId, setFreeVariantId] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
-import { useSession } from '../../lib/use-session.ts';
+import { useShopper } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { Problem } from '../../ui/problem.tsx';
 
 /** In a form whose session has expired: signing in again in another tab loses nothing. */
 export function SessionExpiredNotice() {
   const { pathname } = useLocation();
-  if (useSession() !== null) return null;
+  if (useShopper() !== null) return null;
   return (
     <Problem live>
       <span>

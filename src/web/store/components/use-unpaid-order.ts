@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { orpc } from '../../lib/api.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useShopper } from '../../lib/use-session.ts';
 import { type purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 
@@ -12,7 +12,7 @@ export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof purchaseApi.orde
  * unknown.
  */
 export function useUnpaidOrder(): UnpaidOrder | null | undefined {
-  const session = useSession();
+  const session = useShopper();
   const client = useQueryClient();
   const { data, isError } = useQuery({
     ...purchaseQueries.orders.unpaid.queryOptions({ input: undefined }),

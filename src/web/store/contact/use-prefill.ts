@@ -6,7 +6,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const user = useSession()?.user;
   const [name, email] = [user?.fullName, user?.email];
   useEffect(() => {
-    const fill = (field: string, value: string | undefined) => {
+    const fill = (field: string, value: string | null | undefined) => {
       const input = form.current?.elements.namedItem(field);
       if (value && input instanceof HTMLInputElement && !input.value) input.value = value;
     };

@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { deliveryText } from '#features/orders/delivery-text-rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { titleCase } from '#shared/text.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { CompactLineItem } from '../../shop/compact-line-item.tsx';
+import { guestApi, guestQueries, type LinkedOrder } from '../../shop/guest-api.ts';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { Timeline } from '../track-order/timeline.tsx';
+import styles from './order-page.module.css';
+
+const OUTLINE = `${buttonStyles.button} ${buttonStyles.outline}`;
+
+// the token is in the fragment, which no server and no other page sees
+function useToken(): string | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('hashchange', listener);
+      return () => window.removeEventListener('hashchange', listener);
+    },
+    () => location.hash.slice(1),
+    () => undefined,
+  );
+}
+
+const orderQuery = (token: string) => guestQueries.guests.readOrder.queryOptions({ input: { token } });
+
+/** The page of the link that guests get by mail: one order, and nothing else of its customer. */
+export default function OrderPage() {
+  const token = useToken();
+  const { data, error, refetch } = useQuery({ ...orderQuery(token ?? ''), enabled: Boolean(token), retry: false });
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <PageMeta title="Your order" />
+      {data && token ? (
+        <Linked token={token} linked={data} onChanged={() => void refetch()} />
+      ) : token === '' || error ? (
+        <Failed error={error} />
+      ) : (
+        <h1 className="heading-1 heading">Your order</h1>
+      )}
+    </div>
+  );
+}
+
+function Failed({ error }: { error: Error | null }) {
+  const isInvalid = !error || errorCode(error) === 'INVALID_LINK';
+  return (
+    <>
+      <h1 className="heading-1 heading">{isInvalid ? 'This link is not valid' : 'Your order could not be loaded'}</h1>
+      <p className="lead">
+        {isInvalid
+          ? 'It may be an older one, or the order belongs to an account by now. We send the link again from Track Order.'
+          : errorMessage(error)}
+      </p>
+      <p className={styles.actions}>
+        <Link className={OUTLINE} to="/track-order">
+          Track Order
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type LinkedProps = { token: string; linked: LinkedOrder; onChanged(): void };
+
+function Linked({ token, linked: { order, tracking, invoices }, onChanged }: LinkedProps) {
+  const { shippingAddress: to } = order;
+  const delivery = deliveryText(order);
+  return (
+    <>
+      <header>
+        <h1 className="heading-1 heading">Order {order.displayId}</h1>
+        <p className="lead">
+          {titleCase(order.status)}, ordered on {formatDate(order.createdAt)}
+        </p>
+      </header>
+      <ul>
+        {order.items.map(({ id, slug, image, flavor, size, productName, price, quantity, isFree }) => (
+          <CompactLineItem
+            key={id}
+            image={image}
+            flavour={flavor}
+            name={slug ? <Link to={`/product/${slug}`}>{productName}</Link> : productName}
+            amount={price * quantity}
+            isFree={isFree}
+          >
+            {[flavor, size, `× ${quantity}`].filter(Boolean).join(', ')}
+          </CompactLineItem>
+        ))}
+      </ul>
+      <div className={styles.facts}>
+        <p>
+          <b>Total {formatRupees(order.totalAmount)}</b>
+        </p>
+        {delivery && <p className="muted">{delivery}</p>}
+        <p className="muted">
+          To {to.fullName}, {to.address}, {to.city}, {to.state} {to.pincode}
+        </p>
+      </div>
+      <OrderActions token={token} order={order} invoices={invoices} onChanged={onChanged} />
+      {tracking.length > 0 && (
+        <section>
+          <h2 className="heading-3 heading">Tracking History</h2>
+          <Timeline entries={tracking} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = Pick<LinkedProps, 'token' | 'onChanged'> & Pick<LinkedOrder, 'order' | 'invoices'>;
+
+function OrderActions({ token, order, invoices, onChanged }: ActionsProps) {
+  const cancel = useMutation({
+    mutationFn: () => guestApi.guests.cancelOrder({ token }),
+    onSuccess: () => toast('Order cancelled'),
+    onError: (error) => toastError('The order was not cancelled', errorMessage(error)),
+    // also after a refusal, since the order may have changed
+    onSettled: onChanged,
+  });
+  const renew = useMutation({
+    mutationFn: () => guestApi.guests.renewLink({ token }),
+    onSuccess: () => toast('New link sent', 'This link has ended. The new one is in your mail.'),
+    onError: (error) => toastError('No new link was sent', errorMessage(error)),
+    onSettled: onChanged,
+  });
+  return (
+    <div className={styles.actions}>
+      {invoices.map(({ number, path }) => (
+        <a key={number} className={OUTLINE} href={path}>
+          Invoice {number}
+        </a>
+      ))}
+      {order.cancellation && (
+        <button type="button" className={OUTLINE} aria-disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel order
+        </button>
+      )}
+      <button type="button" className={OUTLINE} aria-disabled={renew.isPending} onClick={() => renew.mutate()}>
+        End this link and mail a new one
+      </button>
+    </div>
+  );
+}
