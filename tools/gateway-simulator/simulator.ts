@@ -14,6 +14,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { type AnyExtensionProtocol, loadProtocols } from './load-protocols.ts';
 import type { Transaction } from './model.ts';
 import { payPageRoutes } from './pay-page.ts';
+import { phoneRoutes } from './phone-page.ts';
 import type { Protocol } from './protocol.ts';
 import { buildServer } from './server.ts';
 import { Store } from './store.ts';
@@ -118,6 +119,7 @@ export async function startSimulator(
   const routes = [
     ...wire,
     ...payPageRoutes(core, protocols),
+    ...phoneRoutes(core, protocols),
     ...carrierPageRoutes(core, carriers),
     ...controlRoutes(core, { operations, reset, revokeTokens: () => tokens.revoke(), settle: inFlight.settle }),
   ];
