@@ -28,7 +28,7 @@ import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
 import { EMPTY, readDraft, readStoredPincode, saveDraft } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
-import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
+import { type Method, methodOf, PaymentChoice, paymentNote, TestModeNote } from './payment-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 import { isSameOrder, UnpaidCheckout } from './unpaid-checkout.tsx';
@@ -190,11 +190,7 @@ function Checkout() {
               </button>
             )}
             {quote && <TestModeNote payment={quote.payment} />}
-            <p className="muted text-tiny">
-              {method === 'cod'
-                ? 'You pay in cash when the parcel arrives.'
-                : 'You pay on the gateway’s page by UPI, card or net banking.'}
-            </p>
+            <p className="muted text-tiny">{paymentNote(method)}</p>
           </div>
         </aside>
       </div>
