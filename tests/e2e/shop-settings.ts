@@ -4,7 +4,7 @@ import { inDatabase } from './shop-database.ts';
 export async function withSetting(
   section: string,
   name: string,
-  value: string | number,
+  value: string | number | boolean,
   work: () => Promise<void>,
 ): Promise<void> {
   try {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CircleAlert } from '../../../icons/circle-alert.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -6,19 +7,18 @@ import { checkoutPath } from '../checkout-path.ts';
 import styles from './upi-page.module.css';
 import type { UpiPayment } from './use-upi-payment.ts';
 
-type Props = { payment: UpiPayment; problem: string | null; isStarting: boolean; onStart(): void };
+type Props = { payment: UpiPayment; problem: string | null; isStarting: boolean; onStart(): void; children: ReactNode };
 
 /** A payment that cannot be made here any more, or not yet, with what is possible now. */
-export function EndedPayment({ payment, problem, isStarting, onStart }: Props) {
+export function EndedPayment({ payment, problem, isStarting, onStart, children }: Props) {
   const { title, text } = endOf(payment, problem);
-  const isOver = payment.state === 'paid_otherwise' || payment.state === 'ended';
   return (
     <>
       <div role="status" aria-atomic="true">
         <h1 className="heading-1 heading">{title}</h1>
         <p className="lead">{text}</p>
       </div>
-      {problem && !isOver && (
+      {problem && !isOver(payment) && (
         <div className={formNoticeStyles.notice} role="alert">
           <CircleAlert />
           <p>{problem}</p>
@@ -35,15 +35,19 @@ export function EndedPayment({ payment, problem, isStarting, onStart }: Props) {
             Back to checkout
           </LinkButton>
         )}
-        {!isOver && payment.retriesLeft && (
+        {!isOver(payment) && payment.retriesLeft && (
           <BusyButton variant="primary" busy={isStarting} busyLabel="One moment..." onClick={onStart}>
             Get a new code
           </BusyButton>
         )}
       </div>
+      {children}
     </>
   );
 }
+
+/** Whether nothing is left to pay. */
+export const isOver = ({ state }: UpiPayment): boolean => state === 'paid_otherwise' || state === 'ended';
 
 function endOf({ state, retriesLeft }: UpiPayment, problem: string | null): { title: string; text: string } {
   if (state === 'paid_otherwise')

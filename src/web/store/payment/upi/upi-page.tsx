@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import type { UpiDevice } from '#shared/upi.ts';
@@ -13,7 +13,7 @@ import { OrderBoxSkeleton, OrderDetails } from '../order-details-card.tsx';
 import { usePaidOrder } from '../use-paid-order.ts';
 import { transactionIdIn } from '../verification.ts';
 import { deviceOf, isInApp, lastUpiApp } from './device.ts';
-import { EndedPayment } from './ended-payment.tsx';
+import { EndedPayment, isOver } from './ended-payment.tsx';
 import { PaymentWays } from './payment-ways.tsx';
 import styles from './upi-page.module.css';
 import { isWaiting, type UpiPayment, useUpiPayment } from './use-upi-payment.ts';
@@ -59,6 +59,8 @@ function Payment({ txnId }: { txnId: string }) {
         />
       </div>
     );
+  // only the customer may choose another way
+  const ways = payment && order && !isOver(payment) && <PaymentWays payment={payment} onRefused={upi.refetch} />;
   const isOpen = payment && isWaiting(payment, upi.now()) && !problem;
   return (
     <div className={`page-width split ${twoColumnsStyles.columns}`}>
@@ -68,11 +70,14 @@ function Payment({ txnId }: { txnId: string }) {
           Paying here needs JavaScript. Switch it on and load this page again: your order is kept until its time is up.
         </ScriptNotice>
         {payment && !isOpen ? (
-          <EndedPayment payment={payment} problem={problem} isStarting={upi.isStarting} onStart={upi.start} />
+          <EndedPayment payment={payment} problem={problem} isStarting={upi.isStarting} onStart={upi.start}>
+            {ways}
+          </EndedPayment>
         ) : (
-          <Waiting payment={payment} device={device} userAgent={userAgent} now={upi.now} />
+          <Waiting payment={payment} device={device} userAgent={userAgent} now={upi.now}>
+            {ways}
+          </Waiting>
         )}
-        {payment && order && <PaymentWays payment={payment} onRefused={upi.refetch} />}
       </div>
       <aside className={twoColumnsStyles.side} aria-label="Order">
         <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
@@ -85,9 +90,15 @@ function Payment({ txnId }: { txnId: string }) {
   );
 }
 
-type Props = { payment: UpiPayment | undefined; device: UpiDevice | null; userAgent: string | null; now(): number };
+type Props = {
+  payment: UpiPayment | undefined;
+  device: UpiDevice | null;
+  userAgent: string | null;
+  now(): number;
+  children: ReactNode;
+};
 
-function Waiting({ payment, device, userAgent, now }: Props) {
+function Waiting({ payment, device, userAgent, now, children }: Props) {
   if (!payment?.code || !device)
     return (
       <>
@@ -98,15 +109,12 @@ function Waiting({ payment, device, userAgent, now }: Props) {
             : 'One moment, the code is being made.'}
         </p>
         <div className={`${skeletonStyles.skeleton} ${styles.loading}`} />
+        {children}
       </>
     );
   return (
-    <WaitingPayment
-      payment={payment}
-      code={payment.code}
-      device={device}
-      isInApp={isInApp(userAgent ?? '')}
-      now={now}
-    />
+    <WaitingPayment payment={payment} code={payment.code} device={device} isInApp={isInApp(userAgent ?? '')} now={now}>
+      {children}
+    </WaitingPayment>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { UpiDevice } from '#shared/upi.ts';
 import { ShieldAlert } from '../../../icons/shield-alert.ts';
@@ -13,7 +13,15 @@ import { UpiCode } from './upi-code.tsx';
 import styles from './upi-page.module.css';
 import type { UpiPayment } from './use-upi-payment.ts';
 
-type Props = { payment: UpiPayment; code: string; device: UpiDevice; isInApp: boolean; now(): number };
+type Props = {
+  payment: UpiPayment;
+  code: string;
+  device: UpiDevice;
+  isInApp: boolean;
+  now(): number;
+  /** other ways to pay */
+  children: ReactNode;
+};
 
 /** A payment that can be made now. */
 export function WaitingPayment(props: Props) {
@@ -34,7 +42,7 @@ export function WaitingPayment(props: Props) {
   );
 }
 
-function OnDesk({ payment, code, now }: Props) {
+function OnDesk({ payment, code, now, children }: Props) {
   const { siteName } = useStorefront();
   const amount = formatRupees(payment.amount);
   return (
@@ -60,13 +68,14 @@ function OnDesk({ payment, code, now }: Props) {
             <li>This page goes on by itself, two seconds later</li>
           </ol>
           <PinNote>Nobody of us asks for your PIN, and no page of ours for a UPI address.</PinNote>
+          {children}
         </div>
       </div>
     </>
   );
 }
 
-function OnPhone({ payment, code, device, isInApp, now }: Props) {
+function OnPhone({ payment, code, device, isInApp, now, children }: Props) {
   const [shown, setShown] = useState<'nothing' | 'code' | null>(null);
   const onNothing = useCallback(() => setShown('nothing'), []);
   const link = isInApp ? browserLink(location.href, device) : null;
@@ -101,6 +110,7 @@ function OnPhone({ payment, code, device, isInApp, now }: Props) {
         )}
       </div>
       <PinNote>Nobody of us asks for your PIN.</PinNote>
+      {children}
     </>
   );
 }
