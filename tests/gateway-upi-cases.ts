@@ -9,7 +9,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { attemptRow, orderRow } from './factories.ts';
 import type { GatewayShop } from './gateway-shop.ts';
-import { pressButton } from './simulated-shop.ts';
+import { phoneOf, pressButton } from './simulated-shop.ts';
 
 /** What the payer does: the payment at the gateway, and the attempt. */
 const ACTIONS = [
@@ -25,9 +25,6 @@ const ACTIONS = [
 ] as const;
 const FAULTS = [null, 'drop', 'duplicate', 'bad_signature', 'altered_amount', 'unknown_field'] as const;
 const DEVICES = ['desk', 'android', 'ios'] as const;
-
-/** The page that plays the phone, which the simulator's codes name. */
-export const phoneOf = (code: string): string => new URLSearchParams(code.slice(code.indexOf('?'))).get('url')!;
 
 export function describeUpi(shop: () => GatewayShop, { name, calls }: { name: string; calls: string }): void {
   const begin = async (device: (typeof DEVICES)[number] = 'desk') => {

@@ -4,7 +4,7 @@ import { inDatabase } from './shop-database.ts';
 export async function withSetting(
   section: string,
   name: string,
-  value: string | number | boolean,
+  value: string | number,
   work: () => Promise<void>,
 ): Promise<void> {
   try {

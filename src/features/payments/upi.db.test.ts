@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { attemptRow, orderRow } from '#tests/factories.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/gateway-shop.ts';
-import { phoneOf } from '#tests/gateway-upi-cases.ts';
-import { pressButton } from '#tests/simulated-shop.ts';
+import { phoneOf, pressButton } from '#tests/simulated-shop.ts';
 import { followUpi } from './follow-upi.ts';
 import { startPayment } from './start-payment.ts';
 import { startUpi } from './start-upi.ts';
