@@ -64,8 +64,7 @@ export const reviewError = {
 } as const;
 
 /** Why a payment could not be opened; the screen chooses the text. */
-export const startErrors = {
-  ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
+const startErrors = {
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
   RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
@@ -102,7 +101,7 @@ export const paymentsContract = {
       }),
     )
     .output(z.object({ redirectUrl: z.string(), transactionId: z.string() }))
-    .errors(startErrors),
+    .errors({ ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' }, ...startErrors }),
   startUpi: operation
     .meta({ auth: 'user', rateLimit: 'order' })
     .route({ method: 'POST', path: '/payments/upi' })
