@@ -5,7 +5,15 @@ import styles from './qr-code.module.css';
 const QUIET = 4;
 
 /** A QR code, dark on light in both themes; `label` says what it holds. */
-export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string | undefined }) {
+export function QrCode({
+  text,
+  label,
+  className = '',
+}: {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}) {
   const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (on, index) =>
     on ? `M${(index % size) + QUIET} ${Math.floor(index / size) + QUIET}h1v1h-1z` : '',
