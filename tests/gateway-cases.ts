@@ -84,7 +84,7 @@ export function describeGateway(
       const { gateways, userId, orderId } = await shop().order(name);
       const operation = `${calls}.pay`;
       // renews the token from before the simulator's reset here, not in the call that is to be interrupted
-      await gateways.byName(name)!.status('WARM');
+      await gateways.byName(name)!.status('WARM', 'page');
       await shop().control('POST', '/faults/api', { kind: 'reset', operation, next: 1 });
       await expect(startPayment(shop().app, gateways, userId, orderId)).rejects.toMatchObject({
         code: 'PAYMENT_NO_RESPONSE',

@@ -1,3 +1,4 @@
+import { settings } from '#db/schema/platform.ts';
 import { expireOrders } from '#features/payments/expire-orders.ts';
 import { processCallbackJob } from '#features/payments/process-callback.ts';
 import { reconcileAttempts } from '#features/payments/reconcile-attempts.ts';
@@ -35,12 +36,20 @@ export async function openGatewayShop() {
       return gateway;
     },
 
+    /** Switches PhonePe's UPI in the shop's page on or off. */
+    async offerUpi(phonepeUpiEnabled: boolean) {
+      const value = { phonepeUpiEnabled };
+      await app.db
+        .insert(settings)
+        .values({ section: 'payment', value })
+        .onConflictDoUpdate({ target: settings.section, set: { value } });
+    },
+
     async order(name: string) {
       const gateways = gatewaysFrom(name);
       const userId = await makeCustomer(app);
       await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
-      const { orderId } = await checkOut(app, gateways, userId);
-      return { gateways, userId, orderId };
+      return { gateways, userId, ...(await checkOut(app, gateways, userId)) };
     },
 
     /** Clicks a button of the pay page and follows its redirect, if any. */

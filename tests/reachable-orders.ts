@@ -33,7 +33,7 @@ const ENTRY = {
   trackingNumber: 'D1',
   carrier: 'DTDC',
 };
-const GATEWAY: PaymentChoice = { kind: 'gateway', name: 'phonepe-v2', minutes: 15 };
+const GATEWAY: PaymentChoice = { kind: 'gateway', name: 'phonepe-v2', minutes: 15, flow: 'page' };
 export const GATEWAYS = [{ provider: 'phonepe', name: 'phonepe-v2', minutes: 15 }];
 
 const ADDRESS = {
@@ -176,13 +176,36 @@ export const at =
 export const placed = at(0)(placing(GATEWAY), CUSTOMER);
 export const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
 export const started = at(1)(
-  { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, isTestMode: false },
+  { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, flow: 'page', isTestMode: false },
   CUSTOMER,
 );
 export const opened = at(1)(
-  { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: 'P1' },
+  {
+    type: 'recordOpening',
+    attemptId: 'attempt-1',
+    redirectUrl: 'https://pay',
+    upiCode: null,
+    reference: 'P1',
+    expiresAt: null,
+  },
   'gateway',
 );
+export const upiStarted = at(1)(
+  { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, flow: 'upi', isTestMode: false },
+  CUSTOMER,
+);
+const upiOpened = at(1)(
+  {
+    type: 'recordOpening',
+    attemptId: 'attempt-1',
+    redirectUrl: null,
+    upiCode: 'upi://pay?pa=shop@sim&am=200.00',
+    reference: 'P1',
+    expiresAt: null,
+  },
+  'gateway',
+);
+export const atUpi = [placed, upiStarted, upiOpened];
 export const settled = (result: Command<'settlePayment'>['result'], attemptId = 'attempt-1', minute = 2) =>
   at(minute)({ type: 'settlePayment', attemptId, result }, 'gateway');
 export const status = (to: Command<'setStatus'>['to'], minute = 60, isUndo = false) =>
@@ -200,7 +223,7 @@ const unitRefund = at(65)({
   note: '',
 });
 export const secondGateway = at(3)(
-  { type: 'payAgain', contact: CONTACT, payment: { kind: 'gateway', name: 'otherpay', minutes: 30 } },
+  { type: 'payAgain', contact: CONTACT, payment: { kind: 'gateway', name: 'otherpay', minutes: 30, flow: 'page' } },
   CUSTOMER,
 );
 const leftSo = at(64)({ type: 'resolveMatter', matterId: null, note: 'The customer agrees' });
@@ -211,6 +234,8 @@ export const STATES: Record<string, () => OrderAggregate> = {
   'not placed': () => emptyAggregate('00000000-0000-4000-8000-000000000001'),
   'placed, nothing sent': () => run([placed]),
   'at the gateway': () => run([placed, started, opened]),
+  'waiting for UPI': () => run(atUpi),
+  'waiting for UPI, at the gateway, too': () => run([...atUpi, started]),
   'payment failed': () => run([placed, started, opened, settled(FAILED)]),
   'amount mismatch': () => run([placed, started, opened, settled(PART)]),
   paid: () => run(paid),
@@ -238,7 +263,14 @@ export const STATES: Record<string, () => OrderAggregate> = {
       opened,
       settled(FAILED),
       at(3)(
-        { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, isTestMode: false },
+        {
+          type: 'startPayment',
+          userId: 'asha',
+          transactionId: null,
+          gateways: GATEWAYS,
+          flow: 'page',
+          isTestMode: false,
+        },
         CUSTOMER,
       ),
     ];
@@ -288,12 +320,19 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   payAgain: [{ type: 'payAgain', contact: CONTACT, payment: GATEWAY }, CUSTOMER, 5],
   replace: [{ type: 'replace' }, CUSTOMER, 5],
   startPayment: [
-    { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, isTestMode: false },
+    { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, flow: 'page', isTestMode: false },
     CUSTOMER,
     5,
   ],
   recordOpening: [
-    { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: null },
+    {
+      type: 'recordOpening',
+      attemptId: 'attempt-1',
+      redirectUrl: 'https://pay',
+      upiCode: null,
+      reference: null,
+      expiresAt: null,
+    },
     'gateway',
     5,
   ],

@@ -82,3 +82,6 @@ export async function pressButton(redirectUrl: string, action: string): Promise<
   await response.arrayBuffer();
   return response.headers.get('location');
 }
+
+/** The page that plays the payer's phone, which the simulator's UPI codes name. */
+export const phoneOf = (code: string): string => new URLSearchParams(code.slice(code.indexOf('?'))).get('url')!;

@@ -1,5 +1,7 @@
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
+import type { PaymentFlow } from '#shared/order-states.ts';
+import type { UpiAppName, UpiDevice } from '#shared/upi.ts';
 
 export type PaymentRequest = {
   /** our id of the attempt: at most 34 of letters, digits, - and _ */
@@ -12,6 +14,21 @@ export type PaymentRequest = {
   /** opaque id of the customer */
   customerId: string;
   expiresInSeconds: number;
+};
+
+/** A payment by UPI in the shop's own page: nobody leaves it, so there is no URL to return to. */
+export type UpiRequest = Omit<PaymentRequest, 'returnUrl'> & {
+  device: UpiDevice;
+  /** the app that the payer will probably use, on a phone */
+  app: UpiAppName | null;
+};
+
+export type UpiOpening = {
+  /** read by `readUpiCode`: a link of apps, or an image as a data URL */
+  code: string;
+  reference: string | null;
+  /** when the gateway ends it; null: as requested */
+  expiresAt: Date | null;
 };
 
 export type CallbackVerification =
@@ -33,8 +50,10 @@ export type Gateway = {
   attemptMinutes: number;
   /** Opens a payment and answers the URL of its pay page. Throws GatewayError. */
   start(request: PaymentRequest): Promise<{ redirectUrl: string; reference: string | null }>;
+  /** Opens a payment and answers a UPI code for the shop's own page. Throws GatewayError. */
+  startUpi?(request: UpiRequest): Promise<UpiOpening>;
   /** Fetches the result of a payment. Throws GatewayError when the gateway is unavailable. */
-  status(transactionId: string): Promise<PaymentResult>;
+  status(transactionId: string, flow: PaymentFlow): Promise<PaymentResult>;
   /** Verifies a callback over its raw bytes. */
   readCallback(headers: Headers, body: Buffer): CallbackVerification;
   /** Requests a refund; a repeated id must not refund twice. Throws GatewayError. */

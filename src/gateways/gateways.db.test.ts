@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { describeGateway } from '#tests/gateway-cases.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/gateway-shop.ts';
+import { describeUpi } from '#tests/gateway-upi-cases.ts';
 import { createGatewayRegistry } from './gateway.ts';
 import { phonePeV1 } from './phonepe-v1/gateway.ts';
 import { phonePeV2 } from './phonepe-v2/gateway.ts';
@@ -17,6 +18,7 @@ beforeEach(() => shop.reset());
 
 describeGateway(() => shop, { name: 'phonepe-v2', calls: 'v2' });
 describeGateway(() => shop, { name: 'phonepe-v1', calls: 'v1' });
+describeUpi(() => shop, { name: 'phonepe-v2', calls: 'v2' });
 
 test('renews the token within the payment when PhonePe has revoked it', async () => {
   const { gateways, userId, orderId } = await shop.order('phonepe-v2');

@@ -28,6 +28,7 @@ export const phonePe: ExtensionGateway<PhonePeEnvironment> = {
   label: 'PhonePe',
   about: 'UPI, card or net banking',
   hint: 'UPI, cards, net banking.',
+  offersUpi: true,
 
   hasLiveKeys: (env) => Boolean(env.PHONEPE_CLIENT_SECRET || env.PHONEPE_SALT_KEY),
 

@@ -22,12 +22,13 @@ export type ConfiguredProvider = PaymentProvider & {
 };
 
 export const configureProvider = <Env>(gateway: ExtensionGateway<Env>, env: Env): ConfiguredProvider => {
-  const { provider, label, about, hint } = gateway;
+  const { provider, label, about, hint, offersUpi = false } = gateway;
   return {
     provider,
     label,
     about,
     hint,
+    offersUpi,
     hasLiveKeys: gateway.hasLiveKeys(env),
     create: (mode) => gateway.create(env, mode),
     simulated: (mode, simulator) => gateway.simulated?.(env, mode, simulator) ?? [],

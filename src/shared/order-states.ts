@@ -18,6 +18,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const ATTEMPT_STATES = ['created', 'initiated', 'pending', 'succeeded', 'failed', 'expired'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
+/** Where an attempt is paid: on the gateway's page, or by a UPI code on the shop's own. */
+export const PAYMENT_FLOWS = ['page', 'upi'] as const;
+export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
+
 /** 'proposed' awaits staff, 'approved' is requested at the gateway automatically. */
 export const REFUND_STATES = ['proposed', 'approved', 'requested', 'completed', 'failed', 'cancelled'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];

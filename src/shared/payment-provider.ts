@@ -7,10 +7,15 @@ export type PaymentProvider = {
   about: string;
   /** its description in the payment settings */
   hint: string;
+  /** whether it can offer UPI in the shop's own page, which has a switch of its own */
+  offersUpi?: boolean;
 };
 
 /** The name of a provider's setting. */
 export const switchOf = (provider: string) => `${provider}Enabled` as const;
+
+/** The name of the setting that offers a provider's UPI in the shop's own page. */
+export const upiSwitchOf = (provider: string) => `${provider}UpiEnabled` as const;
 
 /** The provider of a gateway's stored name: 'phonepe-v2-test' is PhonePe's. */
 export const providerOf = <Provider extends PaymentProvider>(

@@ -55,7 +55,10 @@ export default byPath([
     route('page-preview', 'store/pages/preview-page.tsx'),
     route('*', 'store/pages/content-page.tsx'),
   ]),
-  layout('shop/checkout-layout.tsx', { id: 'checkout-frame' }, [route('checkout', 'store/checkout/checkout-page.tsx')]),
+  layout('shop/checkout-layout.tsx', { id: 'checkout-frame' }, [
+    route('checkout', 'store/checkout/checkout-page.tsx'),
+    route('payment/upi', 'store/payment/upi/upi-page.tsx'),
+  ]),
   layout('account/guard.tsx', { id: 'guard' }, [
     route('orders/:id/print', 'account/order-print/order-print-page.tsx'),
     route('admin/*', 'admin/admin-page.tsx'),

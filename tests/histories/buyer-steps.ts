@@ -7,11 +7,13 @@ import { cancelOrder } from '../../src/features/order-management/cancel-order.ts
 import { changeShippingAddress } from '../../src/features/order-management/change-shipping-address.ts';
 import { buyAgain } from '../../src/features/orders/buy-again.ts';
 import { startPayment } from '../../src/features/payments/start-payment.ts';
+import { startUpi } from '../../src/features/payments/start-upi.ts';
 import { verifyPayment } from '../../src/features/payments/verify-payment.ts';
 import { deleteAccount } from '../../src/features/privacy/delete-account.ts';
+import { UPI_DEVICES } from '../../src/shared/upi.ts';
 import { BUTTONS } from '../../tools/gateway-simulator/model.ts';
 import { ADDRESS, prepareCheckout, putInCart } from '../factories.ts';
-import { pressButton } from '../simulated-shop.ts';
+import { phoneOf, pressButton } from '../simulated-shop.ts';
 import { changeDeliveryPlan, chosen, makeBuyer, PASSWORD, readAttempts, readOrders, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
 
@@ -64,6 +66,22 @@ async function press(scene: Scene, { a, b, c }: Pick): Promise<void> {
   const location = await pressButton(redirectUrl!, b % 2 === 0 ? 'pay' : BUTTONS[c % BUTTONS.length]!);
   if (!location || c % 5 === 0) return;
   await (await fetch(location, { redirect: 'manual' })).arrayBuffer();
+}
+
+/** Opens the payment of an unpaid order by UPI, beside what else is open for it. */
+async function startByUpi(scene: Scene, { a, b, c }: Pick): Promise<void> {
+  const unpaid = (await readOrders(scene)).filter(({ confirmedAt, status }) => !confirmedAt && status === 'pending');
+  const order = chosen(unpaid, a) ?? skip('no unpaid order');
+  const { transactionId } = chosen(await readAttempts(scene, order.id), b) ?? skip('no attempt');
+  const device = chosen(UPI_DEVICES, c)!;
+  await startUpi(scene.shop.app, scene.shop.gateways, order.userId ?? '', { transactionId, device, app: null });
+}
+
+/** Scans a UPI code, also one that has ended, and pays it or not. */
+async function scan(scene: Scene, { a, b, c }: Pick): Promise<void> {
+  const codes = (await readAttempts(scene)).flatMap(({ upiCode }) => upiCode ?? []).reverse();
+  const code = chosen(codes, a % 3) ?? skip('no code');
+  await pressButton(phoneOf(code), b % 2 === 0 ? 'pay' : BUTTONS[c % BUTTONS.length]!);
 }
 
 const buyerOf = (scene: Scene, pick: number) => chosen(scene.buyers, pick)!;
@@ -130,6 +148,8 @@ export const BUYER_STEPS = {
   },
   'open payment': { weight: 10, run: openPayment },
   'press button': { weight: 12, run: press },
+  'start UPI': { weight: 6, run: startByUpi },
+  'scan code': { weight: 6, run: scan },
   'look at result': {
     weight: 2,
     run: async (scene: Scene, { a }: Pick) => {

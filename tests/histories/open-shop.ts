@@ -5,7 +5,7 @@ import { settings } from '../../src/db/schema/platform.ts';
 import { createGatewayRegistry, type GatewayRegistry } from '../../src/gateways/gateway.ts';
 import { createCarriers } from '../../src/main/carriers.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { switchOf } from '../../src/shared/payment-provider.ts';
+import { switchOf, upiSwitchOf } from '../../src/shared/payment-provider.ts';
 import { webhookSetting } from '../../tools/gateway-simulator/config.ts';
 import type { Simulator } from '../../tools/gateway-simulator/simulator.ts';
 import { CONFIGURED_CARRIERS } from '../configured-carriers.ts';
@@ -57,7 +57,10 @@ export async function openShop(): Promise<Shop> {
   serve(gateways, carriers);
 
   const online = app.providers.map(({ provider }) => provider);
-  const switches = Object.fromEntries(online.map((provider) => [switchOf(provider), true]));
+  const names = app.providers.flatMap(({ provider, offersUpi }) =>
+    offersUpi ? [switchOf(provider), upiSwitchOf(provider)] : [switchOf(provider)],
+  );
+  const switches = Object.fromEntries(names.map((name) => [name, true]));
   await app.db
     .insert(settings)
     .values({ section: 'payment', value: { ...switches, codEnabled: true } })

@@ -23,7 +23,7 @@ const WAITS = [
 
 /** The payment calls of every protocol, grouped by kind. */
 const moneyCalls = ({ simulator }: Shop): string[] =>
-  ['pay', 'status', 'refund', 'refund_status'].flatMap((call) =>
+  ['pay', 'status', 'refund', 'refund_status', 'upi_pay', 'upi_status'].flatMap((call) =>
     simulator.operations.filter((operation) => operation.split('.')[1] === call),
   );
 

@@ -6,7 +6,8 @@ type NewPayment = Pick<
   Payment,
   | ('protocol' | 'key' | 'merchantId' | 'merchantName' | 'id' | 'gatewayId' | 'amount')
   | ('expireAt' | 'redirectUrl' | 'redirectMode' | 'callbackUrl' | 'metaInfo')
->;
+> &
+  Pick<Payment, 'upi'>;
 type NewRefund = Pick<
   Refund,
   'protocol' | 'key' | 'merchantId' | 'id' | 'gatewayId' | 'amount' | 'callbackUrl' | 'original'

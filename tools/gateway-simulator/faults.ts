@@ -26,6 +26,9 @@ export const API_FAULTS = [
   'latency',
   'reset',
   'altered_amount',
+  // of UPI: the code is a picture, or missing
+  'image_code',
+  'no_code',
   // of carriers: an expired token, limits, an empty wallet, and answers that each protocol has its own words for
   'error_401',
   'error_403',

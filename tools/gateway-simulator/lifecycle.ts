@@ -36,6 +36,7 @@ export class Lifecycle {
 
   /** False when the attempt was decided before. */
   press(payment: Payment, button: Button): boolean {
+    if (button === 'decline') return this.tryInVain(payment);
     if (isDecided(payment)) return false;
     payment.choice = button;
     this.#attempt(payment);
@@ -109,6 +110,8 @@ export class Lifecycle {
 
   #finish(record: Transaction, state: State, reason: Reason | null): void {
     this.forget(record);
+    if (reason === 'expired' && record.kind === 'payment' && record.choice === 'pay_late')
+      this.#later(record, this.#settings.pendingSeconds * 1000, () => this.#finish(record, 'COMPLETED', null));
     record.state = state;
     record.reason = reason;
     if (isFinished(record)) this.#notify(record);

@@ -7,6 +7,9 @@ export const BUTTONS = [
   'pending_failure',
   'time_out',
   'pay_and_close',
+  // on a phone
+  'decline',
+  'pay_late',
 ] as const;
 export type Button = (typeof BUTTONS)[number];
 
@@ -47,6 +50,8 @@ export type Payment = Common & {
   misreported?: number[];
   refunds: Refund[];
   metaInfo: Record<string, unknown> | null;
+  /** Paid by an app that reads its code; there is no pay page. */
+  upi?: { mode: 'UPI_QR' | 'UPI_INTENT'; targetApp: string | null };
 };
 
 export type Refund = Common & { kind: 'refund'; original: Payment; utr: string };

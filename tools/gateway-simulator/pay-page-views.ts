@@ -6,7 +6,9 @@ import type { BrowserReturn, Protocol } from './protocol.ts';
 
 type FormReturn = Extract<BrowserReturn, { kind: 'form' }>;
 
-export function choicePage({ title, buttons }: Protocol, payment: Payment, pendingSeconds: number): Reply {
+type PageOf = Pick<Protocol, 'title' | 'buttons'>;
+
+export function choicePage({ title, buttons }: PageOf, payment: Payment, pendingSeconds: number): Reply {
   const until = indianTime(payment.expireAt);
   const says: Record<Button, [label: string, effect: string]> = {
     pay: ['Pay', 'Succeeds at once.'],
@@ -16,22 +18,32 @@ export function choicePage({ title, buttons }: Protocol, payment: Payment, pendi
     pending_failure: ['Pending then failure', `Pending now, fails ${pendingSeconds}\u00a0s later.`],
     time_out: ['Time out', `Open until ${until}, then fails.`],
     pay_and_close: ['Pay and close', 'Succeeds; the browser is lost.'],
+    decline: ['Decline', 'This try fails; the code can still be paid.'],
+    pay_late: ['Pay late', `Open until ${until}, then fails, then succeeds.`],
   };
   const choices = (names: readonly Button[]) => names.map((name) => choice(name, ...says[name]));
   const body = html`${bill(title, payment, html`<div><dt>Expires</dt><dd>${until}</dd></div>`)}
 <form class="choices" method="post" action="/transact/decide">
 <input type="hidden" name="token" value="${payment.token}">
 ${payment.triesInVain ? html`<p role="status">The last try failed. The payment is still open.</p>` : null}
-<h2>Comes back to the shop</h2>
+${
+  buttons.returns.length > 0
+    ? html`<h2>Comes back to the shop</h2>
 <ul>
 ${choices(buttons.returns)}
 </ul>
-<h2>Never comes back</h2>
+<h2>Never comes back</h2>`
+    : html`<h2>In the UPI app</h2>`
+}
 <ul>
 ${choices(buttons.stays)}
 </ul>
 </form>`;
-  return page({ title: `Pay ${payment.merchantName}`, body, formTarget: payment.redirectUrl });
+  return page({
+    title: `Pay ${payment.merchantName}`,
+    body,
+    ...(payment.redirectUrl ? { formTarget: payment.redirectUrl } : {}),
+  });
 }
 
 export function decidedPage(gateway: string, payment: Payment, target: BrowserReturn | null): Reply {

@@ -3,7 +3,7 @@ import type { Core } from './core.ts';
 import type { Call, Reply, Route } from './http-types.ts';
 import { isDecided, type Payment } from './model.ts';
 import { choicePage, decidedPage, messagePage, returningPage } from './pay-page-views.ts';
-import type { Protocol } from './protocol.ts';
+import { buttonsOf, type Protocol } from './protocol.ts';
 
 const STYLE = readFileSync(new URL('./pay-page.css', import.meta.url), 'utf8');
 const ICON =
@@ -31,7 +31,7 @@ export function payPageRoutes(core: Core, protocols: Protocol[]): Route[] {
 
 function show(core: Core, protocol: Protocol, token: string): Reply {
   const payment = core.store.byToken(token);
-  if (!payment || payment.protocol !== protocol.name) return unknownPayment();
+  if (!payment || payment.upi || payment.protocol !== protocol.name) return unknownPayment();
   return isDecided(payment) ? decided(protocol, payment) : choicePage(protocol, payment, core.settings.pendingSeconds);
 }
 
@@ -40,12 +40,13 @@ function decide(core: Core, protocols: Protocol[], call: Call): Reply {
   const payment = core.store.byToken(form.get('token') ?? '');
   const protocol = protocols.find((one) => one.name === payment?.protocol);
   if (!payment || !protocol) return unknownPayment();
-  const { returns, stays } = protocol.buttons;
+  const buttons = buttonsOf(protocol, payment);
+  const { returns, stays } = buttons;
   const button = [...returns, ...stays].find((name) => name === form.get('action'));
   if (!button) return messagePage(400, 'No such choice', 'The form named a button that this page does not have.');
-  if (button === 'fail' && protocol.failureStaysOpen)
+  if (button === 'decline' || (button === 'fail' && protocol.failureStaysOpen))
     return core.lifecycle.tryInVain(payment)
-      ? choicePage(protocol, payment, core.settings.pendingSeconds)
+      ? choicePage({ title: protocol.title, buttons }, payment, core.settings.pendingSeconds)
       : { ...decided(protocol, payment), status: 409 };
   // A double click sends the same choice twice: both get the same response.
   const repeated = payment.choice === button;

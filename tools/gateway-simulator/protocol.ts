@@ -34,6 +34,15 @@ export type Protocol = {
   browserReturn: (payment: Payment) => BrowserReturn;
 };
 
+/** What a payer does on a phone, which returns to no page. */
+const PHONE_BUTTONS: Protocol['buttons'] = {
+  returns: [],
+  stays: ['pay', 'decline', 'fail', 'cancel', 'pending_success', 'pending_failure', 'time_out', 'pay_late'],
+};
+
+export const buttonsOf = ({ buttons }: Protocol, payment: Payment): Protocol['buttons'] =>
+  payment.upi ? PHONE_BUTTONS : buttons;
+
 /** PhonePe's pay page. */
 export const PHONEPE_BUTTONS: Protocol['buttons'] = {
   returns: ['pay', 'fail', 'cancel', 'pending_success', 'pending_failure'],

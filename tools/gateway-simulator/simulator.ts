@@ -17,6 +17,7 @@ import { MessageLedger } from './messages/message-ledger.ts';
 import type { MessageProtocol, SentMessage } from './messages/message-protocol.ts';
 import type { Transaction } from './model.ts';
 import { payPageRoutes } from './pay-page.ts';
+import { phoneRoutes } from './phone-page.ts';
 import type { Protocol } from './protocol.ts';
 import { buildServer } from './server.ts';
 import { Store } from './store.ts';
@@ -160,6 +161,7 @@ export async function startSimulator(
   const routes = [
     ...wire,
     ...payPageRoutes(core, protocols),
+    ...phoneRoutes(core, protocols),
     ...carrierPageRoutes(core, carriers),
     ...controlRoutes(core, { operations, reset, revokeTokens: () => tokens.revoke(), settle: inFlight.settle }),
   ];

@@ -11,15 +11,29 @@ export type V2Pay = {
   paymentFlow: { merchantUrls: { redirectUrl: string } };
 };
 
+export type V2UpiPay = Omit<V2Pay, 'paymentFlow'> & {
+  paymentFlow: { paymentMode: { type: 'UPI_QR' | 'UPI_INTENT'; targetApp?: string } };
+};
+
 export type V2Refund = { merchantRefundId: string; originalMerchantOrderId: string; amount: number };
 
 export function validatePayment(fields: Fields): Problem {
   return (
     idProblem(fields, 'merchantOrderId') ??
     amountProblem(fields.amount) ??
-    expiryProblem(fields.expireAfter) ??
+    expiryProblem(fields.expireAfter, 3600) ??
     metaProblem(fields.metaInfo) ??
     flowProblem(fields.paymentFlow)
+  );
+}
+
+export function validateUpiPayment(fields: Fields): Problem {
+  return (
+    idProblem(fields, 'merchantOrderId') ??
+    amountProblem(fields.amount) ??
+    expiryProblem(fields.expireAfter, 5_184_000) ??
+    metaProblem(fields.metaInfo) ??
+    upiProblem(fields)
   );
 }
 
@@ -43,10 +57,10 @@ function amountProblem(amount: unknown): Problem {
     : 'amount must be a whole number of paise, 100 or more';
 }
 
-function expiryProblem(seconds: unknown): Problem {
+function expiryProblem(seconds: unknown, longest: number): Problem {
   if (seconds === undefined || seconds === null) return null;
-  const fits = Number.isInteger(seconds) && Number(seconds) >= 300 && Number(seconds) <= 3600;
-  return fits ? null : 'expireAfter must be 300 to 3600 seconds';
+  const fits = Number.isInteger(seconds) && Number(seconds) >= 300 && Number(seconds) <= longest;
+  return fits ? null : `expireAfter must be 300 to ${longest} seconds`;
 }
 
 /** udf1 to udf10 are free text, udf11 to udf15 are short and restricted. */
@@ -68,4 +82,20 @@ function flowProblem(flow: unknown): Problem {
   const urls = flow.merchantUrls;
   if (isObject(urls) && isWebUrl(urls.redirectUrl)) return null;
   return 'paymentFlow.merchantUrls.redirectUrl must be an absolute http(s) address';
+}
+
+const IOS_APPS: readonly unknown[] = ['PHONEPE', 'GPAY', 'PAYTM'];
+
+function upiProblem({ paymentFlow: flow, deviceContext: device }: Fields): Problem {
+  if (!isObject(flow) || flow.type !== 'PG') return 'paymentFlow.type must be PG';
+  const mode = flow.paymentMode;
+  if (!isObject(mode)) return 'paymentFlow.paymentMode must be an object';
+  if (mode.type === 'UPI_QR') return null;
+  // UPI by address has ended
+  if (mode.type !== 'UPI_INTENT') return 'paymentFlow.paymentMode.type must be UPI_QR or UPI_INTENT';
+  const system = isObject(device) ? device.deviceOS : null;
+  const isAndroidApp = typeof mode.targetApp === 'string' && /^[a-z]\w*(?:\.\w+)+$/i.test(mode.targetApp);
+  if (system === 'ANDROID') return isAndroidApp ? null : 'targetApp must be the package of an app';
+  if (system === 'IOS') return IOS_APPS.includes(mode.targetApp) ? null : 'targetApp must be PHONEPE, GPAY or PAYTM';
+  return 'deviceContext.deviceOS must be ANDROID or IOS';
 }

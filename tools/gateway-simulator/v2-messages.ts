@@ -5,6 +5,9 @@ export function v2Error(status: number, code: string, message: string): Reply {
   return json(status, { success: false, code, message });
 }
 
+export const v2Duplicate = (name: string): Reply =>
+  v2Error(417, 'INVALID_TRANSACTION_ID', `This ${name} was used before`);
+
 const FAILURES: Record<Reason, { errorCode: string; detailedErrorCode: string }> = {
   error: { errorCode: 'PAYMENT_ERROR', detailedErrorCode: 'XC' },
   declined: { errorCode: 'PAYMENT_DECLINED', detailedErrorCode: 'ZA' },
@@ -17,6 +20,7 @@ function failure(reason: Reason | null) {
 }
 
 function detail(
+  paymentMode: string,
   transactionId: string,
   timestamp: number,
   amount: number,
@@ -27,13 +31,13 @@ function detail(
   const instrument = { type: 'ACCOUNT', maskedAccountNumber: 'XXXXXXX20000', accountType: 'SAVINGS' };
   const rail = { type: 'UPI', utr, upiTransactionId: `SIM${utr}`, vpa: 'si****or@sim' };
   const settled = state === 'COMPLETED' ? { instrument, rail, splitInstruments: [{ instrument, rail, amount }] } : {};
-  return { transactionId, paymentMode: 'UPI_QR', timestamp, amount, state, ...failure(reason), ...settled };
+  return { transactionId, paymentMode, timestamp, amount, state, ...failure(reason), ...settled };
 }
 
 /** An empty list without attempts. */
 function paymentDetails(payment: Payment, amount: number) {
-  const { attempt, state, reason } = payment;
-  return attempt ? [detail(attempt.id, attempt.at, amount, state, reason, attempt.utr)] : [];
+  const { attempt, state, reason, upi } = payment;
+  return attempt ? [detail(upi?.mode ?? 'UPI_QR', attempt.id, attempt.at, amount, state, reason, attempt.utr)] : [];
 }
 
 export function v2Status(payment: Payment, amount: number, withErrorContext: boolean) {
@@ -79,7 +83,9 @@ export function v2WebhookOrder(payment: Payment, amount: number) {
 /** The same for the status response and the webhook. */
 export function v2Refund(refund: Refund, amount: number = refund.amount) {
   const { merchantId, id: merchantRefundId, original, gatewayId: refundId, state, createdAt: timestamp } = refund;
-  const details = isFinished(refund) ? [detail(refundId, timestamp, amount, state, refund.reason, refund.utr)] : [];
+  const details = isFinished(refund)
+    ? [detail(original.upi?.mode ?? 'UPI_QR', refundId, timestamp, amount, state, refund.reason, refund.utr)]
+    : [];
   return {
     merchantId,
     merchantRefundId,

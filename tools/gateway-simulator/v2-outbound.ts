@@ -9,12 +9,19 @@ function webhookAuthorization(user: string, password: string): string {
   return createHash('sha256').update(`${user}:${password}`).digest('hex');
 }
 
+function eventOf(record: Transaction): string {
+  const end = record.state === 'COMPLETED' ? 'completed' : 'failed';
+  if (record.kind === 'refund') return `pg.refund.${end}`;
+  if (!record.upi) return `checkout.order.${end}`;
+  // a failed try of an order that stays open
+  return record.state === 'PENDING' ? 'pg.transaction.attempt.failed' : `pg.order.${end}`;
+}
+
 export function v2Notification(core: Core, record: Transaction, alterations: Alterations): Notification | null {
   const client = core.config.v2Clients.find((one) => one.merchantId === record.merchantId);
   const url = core.settings.v2WebhookUrl;
   if (!client || !url) return null;
-  const end = record.state === 'COMPLETED' ? 'completed' : 'failed';
-  const event = record.kind === 'refund' ? `pg.refund.${end}` : `checkout.order.${end}`;
+  const event = eventOf(record);
   const amount = alterations.amount ?? record.amount;
   const content = record.kind === 'refund' ? v2Refund(record, amount) : v2WebhookOrder(record, amount);
   const extra = alterations.unknownField ? { fieldOfTomorrow: { note: 'unknown to you' } } : {};

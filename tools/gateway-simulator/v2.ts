@@ -7,9 +7,11 @@ import { gatewayId } from './ids.ts';
 import { refundable } from './model.ts';
 import { PHONEPE_BUTTONS, type Protocol } from './protocol.ts';
 import { type V2Pay, type V2Refund, validatePayment, validateRefund } from './v2-fields.ts';
-import { v2Error, v2Refund, v2Status } from './v2-messages.ts';
+import { orderKey, refundKey } from './v2-keys.ts';
+import { v2Duplicate, v2Error, v2Refund, v2Status } from './v2-messages.ts';
 import { v2Notification } from './v2-outbound.ts';
 import type { V2Tokens } from './v2-tokens.ts';
+import { payByUpi } from './v2-upi.ts';
 
 /** In production the token endpoint is on another host path. */
 const TOKEN_MOUNTS = ['/apis/pg-sandbox', '/apis/identity-manager'];
@@ -17,7 +19,7 @@ const MOUNTS = ['/apis/pg-sandbox', '/apis/pg'];
 const PAY_PAGE = '/transact/uat_v2';
 const DEFAULT_EXPIRY_SECONDS = 1200;
 
-/** PhonePe Standard Checkout v2: OAuth and webhooks. */
+/** PhonePe v2, OAuth and webhooks: Standard Checkout on its page, Custom Checkout by UPI. */
 export function v2Protocol(core: Core, tokens: V2Tokens): Protocol {
   const authorised = (handle: (client: V2Client, call: Call) => Reply) => (call: Call) => {
     const client = tokens.clientOf(call);
@@ -50,7 +52,21 @@ export function v2Protocol(core: Core, tokens: V2Tokens): Protocol {
         mounts: MOUNTS,
         path: '/checkout/v2/order/:id/status',
         operation: 'v2.status',
-        handle: authorised((client, call) => status(core, client, call)),
+        handle: authorised((client, call) => status(core, client, call, false)),
+      },
+      {
+        method: 'POST',
+        mounts: MOUNTS,
+        path: '/payments/v2/pay',
+        operation: 'v2.upi_pay',
+        handle: authorised((client, call) => payByUpi(core, client, call)),
+      },
+      {
+        method: 'GET',
+        mounts: MOUNTS,
+        path: '/payments/v2/order/:id/status',
+        operation: 'v2.upi_status',
+        handle: authorised((client, call) => status(core, client, call, true)),
       },
       {
         method: 'POST',
@@ -78,7 +94,7 @@ function pay(core: Core, client: V2Client, call: Call): Reply {
   if (problem) return v2Error(400, 'BAD_REQUEST', problem);
   const order = body as V2Pay;
   const key = orderKey(client, order.merchantOrderId);
-  if (core.store.has(key)) return duplicate('merchantOrderId');
+  if (core.store.has(key)) return v2Duplicate('merchantOrderId');
   const now = core.clock.now();
   const payment = createPayment(core, {
     protocol: 'v2',
@@ -98,9 +114,10 @@ function pay(core: Core, client: V2Client, call: Call): Reply {
   return json(200, { orderId: payment.gatewayId, state: 'PENDING', expireAt: payment.expireAt, redirectUrl });
 }
 
-function status(core: Core, client: V2Client, call: Call): Reply {
+function status(core: Core, client: V2Client, call: Call, isUpi: boolean): Reply {
   const payment = core.store.get(orderKey(client, call.params.id!));
-  if (payment?.kind !== 'payment') return unknownOrder();
+  // each product knows its own orders
+  if (payment?.kind !== 'payment' || (payment.upi !== undefined) !== isUpi) return unknownOrder();
   const amount = reportedAmount(payment, call.faults.get('altered_amount'));
   return json(200, v2Status(payment, amount, call.query.get('errorContext') === 'true'));
 }
@@ -111,7 +128,7 @@ function refund(core: Core, client: V2Client, call: Call): Reply {
   if (problem) return v2Error(400, 'BAD_REQUEST', problem);
   const { merchantRefundId, originalMerchantOrderId, amount } = body as V2Refund;
   const key = refundKey(client, merchantRefundId);
-  if (core.store.has(key)) return duplicate('merchantRefundId');
+  if (core.store.has(key)) return v2Duplicate('merchantRefundId');
   const original = core.store.get(orderKey(client, originalMerchantOrderId));
   if (original?.kind !== 'payment') return unknownOrder();
   if (original.state !== 'COMPLETED') return v2Error(400, 'INVALID_ORDER_STATE', 'The original order is not completed');
@@ -139,17 +156,4 @@ function refundStatus(core: Core, client: V2Client, call: Call): Reply {
 
 function unknownOrder(): Reply {
   return v2Error(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
-}
-
-function duplicate(name: string): Reply {
-  return v2Error(417, 'INVALID_TRANSACTION_ID', `This ${name} was used before`);
-}
-
-/** Orders and refunds have separate id spaces. */
-function orderKey(client: V2Client, id: string): string {
-  return `v2/${client.merchantId}/order/${id}`;
-}
-
-function refundKey(client: V2Client, id: string): string {
-  return `v2/${client.merchantId}/refund/${id}`;
 }

@@ -11,7 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ATTEMPT_STATES, type AttemptState, isOneOf, REFUND_STATES, type RefundState } from '#shared/order-states.ts';
+import {
+  ATTEMPT_STATES,
+  type AttemptState,
+  isOneOf,
+  PAYMENT_FLOWS,
+  type PaymentFlow,
+  REFUND_STATES,
+  type RefundState,
+} from '#shared/order-states.ts';
 import { money } from '../types.ts';
 
 /** One attempt to pay an order at a gateway. No foreign key: attempts outlive a deleted order. */
@@ -24,7 +32,11 @@ export const paymentAttempts = pgTable(
     transactionId: text().notNull().unique(),
     amount: money().notNull(),
     state: text().$type<AttemptState>().notNull(),
+    /** where it is paid: on the gateway's page, or by a UPI code on the shop's own */
+    flow: text().$type<PaymentFlow>().notNull().default('page'),
     redirectUrl: text(),
+    /** the UPI code while it can be paid: a link of an app, or an image as a data URL */
+    upiCode: text(),
     gatewayReference: text(),
     instrument: text(),
     /** why it ended: PAYMENT_FAILED, PAYMENT_CANCELLED, PAYMENT_TIMEOUT */
@@ -47,14 +59,16 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_open').on(t.nextCheckAt, t.gateway).where(sql`state in ('created','initiated','pending')`),
     index('payment_attempts_finalised').on(t.finalisedAt).where(sql`finalised_at is not null`),
     index('payment_attempts_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
-    // two tabs may have one order open at two gateways
+    // two tabs may have one order open at two gateways, or at one in both flows
     uniqueIndex('payment_attempts_one_open')
-      .on(t.orderId, t.gateway)
+      .on(t.orderId, t.gateway, t.flow)
       .where(sql`state in ('created','initiated','pending')`),
     uniqueIndex('payment_attempts_one_applied').on(t.orderId).where(sql`applied_at is not null`),
     index('payment_attempts_reference').on(t.gatewayReference).where(sql`gateway_reference is not null`),
     index('payment_attempts_captured').on(t.capturedAt).where(sql`captured_at is not null`),
     check('payment_attempts_state', sql.raw(isOneOf('state', ATTEMPT_STATES))),
+    check('payment_attempts_flow', sql.raw(isOneOf('flow', PAYMENT_FLOWS))),
+    check('payment_attempts_upi_code', sql`upi_code is null or flow = 'upi'`),
     check(
       'payment_attempts_captured_facts',
       sql`(state = 'succeeded') = (captured_at is not null) and (captured_at is null) = (captured_amount is null)`,

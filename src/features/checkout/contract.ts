@@ -13,7 +13,7 @@ export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), variantId: id, quantity: z.int().min(1).max(1000) }),
 ]);
 
-const method = z.string().describe("Payment provider, or 'cod'");
+const method = z.string().describe("Payment provider, 'upi' in the shop's own page, or 'cod'");
 
 export const quoteLine = z.object({
   variantId: id,
@@ -59,6 +59,7 @@ export const quote = z.object({
     providers: z
       .array(z.object({ provider: method, label: z.string(), about: z.string() }))
       .describe('The online methods with their labels'),
+    upiProvider: z.string().nullable().describe('Provider of the method upi, whose other ways are on its page'),
     testMode: z.boolean(),
     cash: z
       .object({
@@ -154,7 +155,9 @@ export const checkoutContract = {
         orderId: id,
         total: paise,
         transactionId: z.string(),
-        next: z.enum(['gateway', 'done']).describe("'done' when no online payment is needed"),
+        next: z
+          .enum(['gateway', 'upi', 'done'])
+          .describe("'upi': at /payment/upi; 'done' when no online payment is needed"),
       }),
     )
     .errors({

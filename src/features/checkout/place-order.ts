@@ -18,7 +18,7 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
 import type { BusinessBuyer, OrderDelivery } from '../orders/process/order.ts';
 import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
-import type { Method } from '../payments/rules.ts';
+import { type Method, UPI_METHOD } from '../payments/rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
 import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
@@ -42,7 +42,7 @@ type Input = Omit<PriceRequest, 'userId' | 'pincode'> & {
 /** Who orders, and the client's IP address. */
 type Request = { userId: string; address: string; isGuest?: boolean | undefined };
 type Buyer = { userId: string; isGuest: boolean; networkHash: string | null };
-type Placed = { orderId: string; total: number; transactionId: string; next: 'gateway' | 'done' };
+type Placed = { orderId: string; total: number; transactionId: string; next: 'gateway' | 'upi' | 'done' };
 
 /**
  * Places an order in one transaction: priced by the catalogue, compared with the customer's quote, stock and coupon
@@ -127,7 +127,7 @@ async function place(
     });
   const actor = `customer:${userId}` as const;
   const contact = contactOf(address);
-  const next = payment.kind === 'gateway' ? 'gateway' : 'done';
+  const next = payment.kind !== 'gateway' ? 'done' : payment.flow === 'upi' ? 'upi' : 'gateway';
   if (unpaid?.fingerprint === fingerprint) {
     const { result } = await changeOrderWithin(
       app,
@@ -195,8 +195,10 @@ async function choosePayment(
   const method = chooseMethod(offer, paymentMethod ?? null, { total, pincode });
   if (method === 'cod' && !delivery.chosen?.option.allowsCash) throw new DomainError('COD_NOT_SERVICEABLE');
   if (method === 'cod') return { kind: 'cod' };
-  const { name, attemptMinutes } = gatewayFor(gateways, method, offer.mode);
-  return { kind: 'gateway', name, minutes: attemptMinutes };
+  const isUpi = method === UPI_METHOD;
+  const provider = isUpi ? offer.upiProvider! : method;
+  const { name, attemptMinutes } = gatewayFor(gateways, provider, offer.mode);
+  return { kind: 'gateway', name, minutes: attemptMinutes, flow: isUpi ? 'upi' : 'page' };
 }
 
 const newItem = (item: PricedCheckout['items'][number]): NewItem => ({

@@ -12,12 +12,12 @@ export async function quoteCheckout(
   request: PriceRequest,
 ): Promise<z.infer<typeof quote>> {
   const priced = await priceAtOneMoment(app, request);
-  const { methods, mode, cash } = await listPaymentMethods(app, gateways, request.userId);
+  const { methods, mode, cash, upiProvider } = await listPaymentMethods(app, gateways, request.userId);
   const rules = cash ? { minimum: cash.minimum, pincodes: [...cash.pincodes] } : null;
   const providers = app.providers
     .filter(({ provider }) => methods.includes(provider))
     .map(({ provider, label, about }) => ({ provider, label, about }));
-  return { ...priced.quote, payment: { methods, providers, testMode: mode === 'test', cash: rules } };
+  return { ...priced.quote, payment: { methods, providers, upiProvider, testMode: mode === 'test', cash: rules } };
 }
 
 // another tab may order in between; without a coupon one statement reads all

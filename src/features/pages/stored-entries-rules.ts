@@ -19,6 +19,7 @@ export const STORED_ENTRIES = {
   viewed: ['Recently viewed', 'the last products you looked at', UNTIL_SIGN_OUT],
   compare: ['Comparison', 'the products you chose to compare', UNTIL_SIGN_OUT],
   pincode: ['Pincode', 'to show charge and day of delivery', UNTIL_SIGN_OUT],
+  upiApp: ['UPI app', 'to show the app you opened last at the top', UNTIL_SIGN_OUT],
   lastPayment: ['Last payment', 'to look up its result after the gateway', 'used for 24 hours, until you sign out'],
   checkout: ['Checkout form', 'so that nothing you typed is lost', 'until you pay, sign out or close the tab'],
   remembered: ['Remembered step', 'to continue after you sign in', UNTIL_CLOSED],

@@ -107,7 +107,15 @@ export const panelAdminContract = {
     .route({ method: 'GET', path: '/admin/payment-providers' })
     .output(
       z
-        .array(z.object({ provider: z.string(), label: z.string(), about: z.string(), hint: z.string() }))
+        .array(
+          z.object({
+            provider: z.string(),
+            label: z.string(),
+            about: z.string(),
+            hint: z.string(),
+            offersUpi: z.boolean().describe("Whether it can offer UPI in the shop's own page"),
+          }),
+        )
         .describe('Payment providers of the shop, enabled or not'),
     ),
   setup: {

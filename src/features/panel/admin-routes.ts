@@ -28,7 +28,13 @@ export const panelAdminRoutes = api.router({
   },
   permissions: api.permissions.handler(({ context }) => readPermissions(context.app, viewerOf(context))),
   providers: api.providers.handler(({ context }) =>
-    context.app.providers.map(({ provider, label, about, hint }) => ({ provider, label, about, hint })),
+    context.app.providers.map(({ provider, label, about, hint, offersUpi = false }) => ({
+      provider,
+      label,
+      about,
+      hint,
+      offersUpi,
+    })),
   ),
   search: api.search.handler(async ({ context, input }) =>
     searchAdmin(context.app, await grantedTo(context), input.search),

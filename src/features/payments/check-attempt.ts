@@ -35,7 +35,7 @@ export async function checkAttempt(
     return attempt;
   }
   try {
-    const answer = await gateway.status(attempt.transactionId);
+    const answer = await gateway.status(attempt.transactionId, attempt.flow);
     // opened with an unknown outcome and not known to the gateway: it can no longer be paid
     if (answer.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
       return finaliseAttempt(app, attempt, { ...answer, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });

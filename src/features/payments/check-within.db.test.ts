@@ -29,9 +29,9 @@ async function hangingOrder() {
   const attempt = await attemptRow(app, transactionId);
   const answer = gateway.status.bind(gateway);
   const gate = Promise.withResolvers<void>();
-  gateway.status = async (transactionId) => {
+  gateway.status = async (transactionId, flow) => {
     await gate.promise;
-    return answer(transactionId);
+    return answer(transactionId, flow);
   };
   gateway.words.set(attempt.transactionId, { state: 'succeeded' });
   return { http: testHttp(app, gateways), orderId, attempt, letGo: gate.resolve };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, operation, paise } from '#shared/contract.ts';
 import { foreignText, identifier } from '#shared/text-schemas.ts';
+import { UPI_APP_NAMES, UPI_DEVICES } from '#shared/upi.ts';
 
 const transactionId = identifier(40).regex(/^[A-Za-z0-9_-]{1,40}$/);
 
@@ -22,6 +23,30 @@ export const paymentView = z.object({
   buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 
+/** A payment by UPI in the shop's page, as the page follows it. */
+export const upiView = paymentView
+  .pick({
+    transactionId: true,
+    orderId: true,
+    displayId: true,
+    amount: true,
+    errorCode: true,
+    retriesLeft: true,
+    buyNow: true,
+  })
+  .extend({
+    provider: z.string().nullable().describe('Name of the payment service'),
+    state: z
+      .enum(['ready', 'opening', 'open', 'settled', 'failed', 'expired', 'elsewhere', 'paid_otherwise', 'ended'])
+      .describe(
+        "'ready': not opened yet; 'open': can be paid; 'settled': money has arrived, verify it; 'elsewhere': on the gateway's page; 'paid_otherwise': another payment counts; 'ended': the order is cancelled",
+      ),
+    code: z.string().nullable().describe('While it can be paid: a link of UPI apps, or an image as a data URL'),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    now: z.iso.datetime().describe("The server's time, for the remaining time"),
+  });
+
 /** Why a payment method is unavailable. */
 export const methodErrors = {
   PAYMENTS_PAUSED: { status: 409, message: 'Payments are being tested. Please come back in a little while.' },
@@ -39,8 +64,7 @@ export const reviewError = {
 } as const;
 
 /** Why a payment could not be opened; the screen chooses the text. */
-export const startErrors = {
-  ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
+const startErrors = {
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
   RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
@@ -70,10 +94,31 @@ export const paymentsContract = {
       z.object({
         orderId: id.nullish(),
         transactionId: transactionId.nullish().describe('Transaction id from the checkout; absent: the latest attempt'),
+        isAtGateway: z
+          .boolean()
+          .nullish()
+          .describe("On the gateway's page, also when it is being paid by UPI in the shop's"),
       }),
     )
     .output(z.object({ redirectUrl: z.string(), transactionId: z.string() }))
+    .errors({ ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' }, ...startErrors }),
+  startUpi: operation
+    .meta({ auth: 'user', rateLimit: 'order' })
+    .route({ method: 'POST', path: '/payments/upi' })
+    .input(
+      z.object({
+        transactionId,
+        device: z.enum(UPI_DEVICES),
+        app: z.enum(UPI_APP_NAMES).nullable().default(null).describe('The app that will probably be used, on a phone'),
+      }),
+    )
+    .output(z.object({ transactionId: z.string().describe('Of a new payment, once the named one has ended') }))
     .errors(startErrors),
+  /** cheap enough to be asked every two seconds */
+  followUpi: operation
+    .route({ method: 'POST', path: '/payments/upi/follow' })
+    .input(z.object({ transactionId }))
+    .output(upiView),
   verify: operation
     .route({ method: 'POST', path: '/payments/verify' })
     .input(z.object({ transactionId }))

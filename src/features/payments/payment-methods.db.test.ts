@@ -22,6 +22,7 @@ test('lists the methods that are switched on, PhonePe first', async () => {
       { provider: 'phonepe', label: 'PhonePe', about: 'UPI, card or net banking' },
       { provider: 'otherpay', label: 'Other Pay', about: 'By whatever it offers' },
     ],
+    upiProvider: null,
     testMode: false,
     cash: { minimum: 50_000, pincodes: ['411', '400001'] },
   });

@@ -5,14 +5,22 @@ import type { App } from '#platform/app.ts';
 import { permissionsOf } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type Paise, toPaise } from '#shared/money.ts';
+import type { PaymentFlow } from '#shared/order-states.ts';
 import type { GatewayOption } from '../orders/process/commands.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { enabledProviders } from '../settings/rules.ts';
-import type { CodRules, Method } from './rules.ts';
-import { cashPincodes, codIneligibility } from './rules.ts';
+import { enabledProviders, isUpiEnabled } from '../settings/rules.ts';
+import { type CodRules, cashPincodes, codIneligibility, type Method, UPI_METHOD } from './rules.ts';
 
-/** The payment methods for a user, the default first. */
-export type AvailableMethods = { methods: Method[]; mode: GatewayMode; cash: CodRules | null };
+/**
+ * The payment methods for a user, the default first.
+ * `upiProvider`: whose UPI is offered in the shop's page, null: that of none.
+ */
+export type AvailableMethods = {
+  methods: Method[];
+  mode: GatewayMode;
+  cash: CodRules | null;
+  upiProvider: string | null;
+};
 
 /**
  * The payment methods that the settings offer to a user. A provider without keys is offered only when there is no
@@ -37,7 +45,10 @@ export async function listPaymentMethods(
     : null;
   const fallback = cash ? [] : enabled;
   const online = !allowed ? [] : configured.length > 0 ? configured : fallback;
-  return { methods: [...online, ...(cash ? ['cod'] : [])], mode, cash };
+  const upiProvider =
+    online.find((provider) => isUpiEnabled(payment, provider) && gateways.of(provider, mode)?.startUpi) ?? null;
+  const withUpi = online.flatMap((provider) => (provider === upiProvider ? [UPI_METHOD, provider] : [provider]));
+  return { methods: [...withUpi, ...(cash ? ['cod'] : [])], mode, cash, upiProvider };
 }
 
 async function isStaff(db: Queryable, userId: string): Promise<boolean> {
@@ -68,11 +79,15 @@ export function chooseMethod(
 export const gatewayFor = (gateways: GatewayRegistry, provider: string, mode: GatewayMode): Gateway =>
   gateways.of(provider, mode) ?? unconfiguredGateway(provider, mode);
 
-/** The gateways for a new attempt of an unpaid order, the default first. */
-export const retryGateways = (gateways: GatewayRegistry, offer: AvailableMethods): GatewayOption[] =>
-  offer.methods
-    .filter((method) => method !== 'cod')
+/** The gateways for a new attempt of an unpaid order in a flow, the default first. */
+export const retryGateways = (
+  gateways: GatewayRegistry,
+  { methods, mode, upiProvider }: AvailableMethods,
+  flow: PaymentFlow,
+): GatewayOption[] =>
+  methods
+    .filter((method) => (flow === 'upi' ? method === upiProvider : method !== 'cod' && method !== UPI_METHOD))
     .map((provider) => {
-      const { name, attemptMinutes } = gatewayFor(gateways, provider, offer.mode);
+      const { name, attemptMinutes } = gatewayFor(gateways, provider, mode);
       return { provider, name, minutes: attemptMinutes };
     });

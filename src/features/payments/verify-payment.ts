@@ -64,7 +64,7 @@ async function readStatus(
 }
 
 /** The line of a failed 'buy now', which is not in the cart. */
-async function buyNowLine(app: App, order: typeof orders.$inferSelect) {
+export async function buyNowLine(app: App, order: typeof orders.$inferSelect) {
   if (order.source !== 'line') return null;
   const [line] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).limit(1);
   return line?.variantId ? { variantId: line.variantId, quantity: line.quantity } : null;

@@ -89,7 +89,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       select p.pickup_id from pickup_bookings p join shipment_bookings b on b.id = p.booking_id
       join shipments s on s.id = b.shipment_id where ${among('s.order_id', orderIds)})`),
   payment_attempts: async (tx, { orderIds, words }) => {
-    await tx.execute(sql`update payment_attempts set redirect_url = null where ${among('order_id', orderIds)}`);
+    await tx.execute(
+      sql`update payment_attempts set redirect_url = null, upi_code = null where ${among('order_id', orderIds)}`,
+    );
     await scrubRows(tx, 'payment_attempts', ['instrument', 'error_message'], among('order_id', orderIds), words);
   },
   /** Callbacks may name payers; their time and outcome stay. */

@@ -1,4 +1,4 @@
-import { type PaymentProvider, switchOf } from '#shared/payment-provider.ts';
+import { type PaymentProvider, switchOf, upiSwitchOf } from '#shared/payment-provider.ts';
 
 /** The promises of the pages. Fees in rupees, ranges as text such as '2-3'. */
 export const DEFAULT_POLICY = {
@@ -146,7 +146,7 @@ export const DEFAULT_SETTINGS = {
 } as const satisfies Record<string, Record<string, string | number | boolean>>;
 
 /** Whether each payment provider is switched on; off when nothing is stored. */
-type ProviderSwitches = { [Name in ReturnType<typeof switchOf>]: boolean };
+type ProviderSwitches = { [Name in ReturnType<typeof switchOf | typeof upiSwitchOf>]: boolean };
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 type Values<Section extends keyof typeof DEFAULT_SETTINGS> = {
@@ -176,15 +176,20 @@ export function mergeSettings(stored: Partial<Record<string, Record<string, unkn
 const switchesIn = (stored: Record<string, unknown> = {}) =>
   Object.fromEntries(
     Object.entries(stored).filter(
-      ([name, value]) => /^[a-z][a-z0-9]*Enabled$/.test(name) && typeof value === 'boolean',
+      ([name, value]) => /^[a-z][a-z0-9]*(?:Upi)?Enabled$/.test(name) && typeof value === 'boolean',
     ),
   );
 
-type Providers = readonly Pick<PaymentProvider, 'provider'>[];
+type Providers = readonly Pick<PaymentProvider, 'provider' | 'offersUpi'>[];
+
+const switchesOf = ({ provider, offersUpi }: Providers[number]) => [
+  switchOf(provider),
+  ...(offersUpi ? [upiSwitchOf(provider)] : []),
+];
 
 /** The initial values of a section in a shop with these payment providers. */
 export const defaultValues = (section: Section, providers: Providers): Record<string, SettingValue> => ({
-  ...(section === 'payment' ? Object.fromEntries(providers.map(({ provider }) => [switchOf(provider), false])) : {}),
+  ...(section === 'payment' ? Object.fromEntries(providers.flatMap(switchesOf).map((name) => [name, false])) : {}),
   ...DEFAULT_SETTINGS[section],
 });
 
@@ -193,6 +198,10 @@ export const enabledProviders = <Provider extends Providers[number]>(
   providers: readonly Provider[],
   payment: Settings['payment'],
 ): Provider[] => providers.filter(({ provider }) => payment[switchOf(provider)]);
+
+/** Whether a provider's UPI is offered in the shop's own page. */
+export const isUpiEnabled = (payment: Settings['payment'], provider: string): boolean =>
+  payment[upiSwitchOf(provider)] === true;
 
 /** The pincode where carriers fetch shipments: as set, or the last one in the shop's address; null: neither has one. */
 export const pickupPincodeOf = ({ carriers, general }: Pick<Settings, 'carriers' | 'general'>): string | null =>

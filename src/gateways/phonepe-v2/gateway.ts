@@ -4,6 +4,7 @@ import { type CallbackVerification, type Gateway, GatewayError } from '../gatewa
 import { type JsonResponse, messageOf, numberOf, objectOf, requestJson, textOf } from '../request-json.ts';
 import { timingSafeEqualText } from '../timing-safe-equal.ts';
 import { tokenSource } from './token.ts';
+import { openingOf, payRequestOf } from './upi.ts';
 
 export type PhonePeV2Settings = {
   name: string;
@@ -17,7 +18,10 @@ export type PhonePeV2Settings = {
   webhookPassword: string;
 };
 
-/** PhonePe Standard Checkout v2 (OAuth). Its webhook does not sign the body: it is a hint, the status call decides. */
+/**
+ * PhonePe v2 (OAuth): Standard Checkout on its page, Custom Checkout for UPI in the shop's. Its webhook does not sign
+ * the body: it is a hint, the status call decides.
+ */
 export function phonePeV2(settings: PhonePeV2Settings, now: () => number = Date.now): Gateway {
   const tokens = tokenSource(settings, now);
 
@@ -53,11 +57,16 @@ export function phonePeV2(settings: PhonePeV2Settings, now: () => number = Date.
       return { redirectUrl: url, reference: textOf(body.orderId) };
     },
 
-    async status(transactionId) {
-      const { status, body } = await call(
-        'GET',
-        `/checkout/v2/order/${transactionId}/status?details=true&errorContext=true`,
-      );
+    async startUpi(request) {
+      const { status, body } = await call('POST', '/payments/v2/pay', payRequestOf(request));
+      if (status >= 400) throw refused(status, body);
+      return openingOf(body, request);
+    },
+
+    async status(transactionId, flow) {
+      const product = flow === 'upi' ? 'payments' : 'checkout';
+      const path = `/${product}/v2/order/${transactionId}/status?details=true&errorContext=true`;
+      const { status, body } = await call('GET', path);
       if (status >= 400) {
         if (textOf(body.code) === 'INVALID_MERCHANT_ORDER_ID') return { ...NOTHING, state: 'not_found' };
         throw refused(status, body);
@@ -78,11 +87,12 @@ export function phonePeV2(settings: PhonePeV2Settings, now: () => number = Date.
         return { verified: false, reason: 'no JSON' };
       }
       const payload = objectOf(body.payload);
-      const refund = (textOf(body.event) ?? '').startsWith('pg.refund');
-      const id = refund
-        ? textOf(payload.merchantRefundId)
-        : (textOf(payload.merchantOrderId) ?? textOf(payload.originalMerchantOrderId));
-      return { verified: true, transactionId: id, subject: refund ? 'refund' : 'payment', body };
+      const subject = subjectOf(body);
+      const id =
+        subject === 'refund'
+          ? textOf(payload.merchantRefundId)
+          : (textOf(payload.merchantOrderId) ?? textOf(payload.originalMerchantOrderId));
+      return { verified: true, transactionId: id, subject, body };
     },
 
     async refund({ refundId, transactionId, amount }) {
@@ -104,6 +114,13 @@ export function phonePeV2(settings: PhonePeV2Settings, now: () => number = Date.
 }
 
 const NOTHING = { amount: null, reference: null, instrument: null, errorCode: null, message: null };
+
+/** What a callback is about, by its event; its deprecated type has the same words. A failed try leaves the order open. */
+function subjectOf(body: Record<string, unknown>): 'payment' | 'refund' | 'informational' {
+  const event = (textOf(body.event) ?? textOf(body.type) ?? '').toLowerCase().replaceAll('_', '.');
+  if (event.startsWith('pg.refund')) return 'refund';
+  return event.endsWith('transaction.attempt.failed') ? 'informational' : 'payment';
+}
 
 function refused(status: number, body: Record<string, unknown>): GatewayError {
   const code = textOf(body.code) ?? `HTTP_${status}`;

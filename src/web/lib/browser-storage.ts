@@ -22,6 +22,8 @@ export const STORED = {
   shortcuts: { key: 'shop.admin.keys', area: 'localStorage' },
   scrollPositions: { key: 'shop.scroll', area: 'sessionStorage' },
   lastPayment: { key: 'shop.last-payment', area: 'localStorage', personal: true },
+  /** the UPI app that was opened last, on this device only */
+  upiApp: { key: 'shop.upi-app', area: 'localStorage', personal: true },
   viewed: { key: 'shop.viewed', area: 'localStorage', personal: true },
   compare: { key: 'shop.compare', area: 'localStorage', personal: true },
   pincode: { key: 'shop.pincode', area: 'localStorage', personal: true },

@@ -6,11 +6,19 @@ import { rememberPayment } from './last-payment.ts';
 import { purchaseApi, purchaseQueries } from './purchase-api.ts';
 
 /**
- * Opens an order's payment and redirects to the gateway: of the named attempt, else of the last one. Throws the API's
- * error.
+ * Opens an order's payment and redirects to the gateway: of the named attempt, else of the last one. One that is being
+ * paid by UPI leads to its page in the shop, unless `isAtGateway`. Throws the API's error.
  */
-export async function redirectToGateway(orderId: string, attempt: string | null = null): Promise<void> {
-  const { redirectUrl, transactionId } = await purchaseApi.payments.initiate({ orderId, transactionId: attempt });
+export async function redirectToGateway(
+  orderId: string,
+  attempt: string | null = null,
+  isAtGateway = false,
+): Promise<void> {
+  const { redirectUrl, transactionId } = await purchaseApi.payments.initiate({
+    orderId,
+    transactionId: attempt,
+    isAtGateway,
+  });
   rememberPayment(transactionId);
   location.assign(redirectUrl);
 }

@@ -1,6 +1,6 @@
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
-import type { OrderStatus } from '#shared/order-states.ts';
+import type { OrderStatus, PaymentFlow } from '#shared/order-states.ts';
 import type { Attempt, BusinessBuyer, Contact, Order, OrderDelivery, OrderItem, Refund } from './order.ts';
 
 /** Payment of a new order. */
@@ -8,7 +8,7 @@ export type PaymentChoice =
   | { kind: 'free' }
   | { kind: 'cod' }
   /** minutes for which the gateway accepts the payment */
-  | { kind: 'gateway'; name: string; minutes: number };
+  | { kind: 'gateway'; name: string; minutes: number; flow: PaymentFlow };
 
 /** A gateway that a retry may use, the default first. */
 export type GatewayOption = { provider: string; name: string; minutes: number };
@@ -71,13 +71,21 @@ export type Commands = {
       userId: string;
       transactionId: string | null;
       gateways: readonly GatewayOption[];
+      flow: PaymentFlow;
       isTestMode: boolean;
     };
     /** opensPayment: this caller opens it at the gateway */
     result: { attempt: Attempt; opensPayment: boolean };
   };
   recordOpening: {
-    input: { attemptId: string; redirectUrl: string; reference: string | null };
+    /** expiresAt: when the gateway ends it, if that is known */
+    input: {
+      attemptId: string;
+      redirectUrl: string | null;
+      upiCode: string | null;
+      reference: string | null;
+      expiresAt: Date | null;
+    };
     result: { attempt: Attempt };
   };
   /** dueBy: only when its next check is due by then; isForced: also when it was checked a moment ago */

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#shared/dates.ts';
+import type { PaymentFlow } from '#shared/order-states.ts';
 import { type Draft, newId, transitionAttempt } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
 import { COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, nextCheck, RESERVATION_GRACE_MS } from './payment-rules.ts';
@@ -14,7 +15,9 @@ function newAttempt(
     orderId: order.id,
     transactionId: '',
     amount: order.totalAmount,
+    flow: 'page',
     redirectUrl: null,
+    upiCode: null,
     gatewayReference: null,
     instrument: null,
     errorCode: null,
@@ -34,12 +37,16 @@ function newAttempt(
 }
 
 /** A new attempt at a gateway; stock stays reserved until shortly after it ends. */
-export function addAttempt(draft: Draft, order: Order, gateway: { name: string; minutes: number }): Attempt {
+export function addAttempt(
+  draft: Draft,
+  order: Order,
+  gateway: { name: string; minutes: number; flow: PaymentFlow },
+): Attempt {
   const expiresAt = new Date(draft.now.getTime() + gateway.minutes * MINUTE_MS);
   const end = expiresAt.getTime() + RESERVATION_GRACE_MS;
   // an attempt at another gateway may be open for longer
   order.reservationExpiresAt = new Date(Math.max(end, order.reservationExpiresAt?.getTime() ?? 0));
-  return newAttempt(draft, order, { gateway: gateway.name, state: 'created', expiresAt });
+  return newAttempt(draft, order, { gateway: gateway.name, flow: gateway.flow, state: 'created', expiresAt });
 }
 
 /** Creates the COD attempt; it stays pending until staff record the collection. */

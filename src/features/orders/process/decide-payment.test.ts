@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/dates.ts';
 import {
   accepted,
+  after as afterMinutes,
   at,
+  atUpi,
   COMMANDS,
   CUSTOMER,
   cash,
@@ -20,6 +22,7 @@ import {
   settled,
   started,
   status,
+  upiStarted,
   WHOLE,
 } from '#tests/reachable-orders.ts';
 import type { Command } from './commands.ts';
@@ -31,6 +34,7 @@ const start = {
   userId: 'asha',
   transactionId: null,
   gateways: GATEWAYS,
+  flow: 'page',
   isTestMode: false,
 } as const;
 const arrives = (attemptId: string, result: Command<'settlePayment'>['result'] = WHOLE) =>
@@ -52,7 +56,14 @@ test('refuses to start a payment of zero', () => {
 
 test('returns the first recorded payment page of the attempt', () => {
   const open = (order: OrderAggregate) =>
-    accepted(order, { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay/2', reference: 'P2' });
+    accepted(order, {
+      type: 'recordOpening',
+      attemptId: 'attempt-1',
+      redirectUrl: 'https://pay/2',
+      upiCode: null,
+      reference: 'P2',
+      expiresAt: null,
+    });
   expect(open(run([placed, started])).result.attempt).toMatchObject({ state: 'pending', redirectUrl: 'https://pay/2' });
   expect(open(run(atGateway)).result.attempt.redirectUrl).toBe('https://pay');
   // it failed before its page was known
@@ -62,12 +73,77 @@ test('returns the first recorded payment page of the attempt', () => {
   });
 });
 
+describe('by UPI in the page', () => {
+  const [placing] = COMMANDS.place;
+  const payment = { kind: 'gateway', name: 'phonepe-v2', minutes: 15, flow: 'upi' } as const;
+  const placedByUpi = { ...placing, payment };
+  const byUpi = { ...start, flow: 'upi' } as const;
+  const begin = (order: OrderAggregate, command: Command<'startPayment'>, minute = 5) =>
+    accepted(order, command, { minute, actor: CUSTOMER });
+
+  test('uses an attempt that the gateway does not know yet, in either flow', () => {
+    const upi = begin(run([placed]), byUpi);
+    expect(upi.result).toMatchObject({ opensPayment: true, attempt: { id: 'attempt-1', flow: 'upi' } });
+    expect(upi.next.order!.retryCount).toBe(0);
+    const atGateway = begin(run([at(0)(placedByUpi, CUSTOMER)]), start);
+    expect(atGateway.result.attempt).toMatchObject({ id: 'attempt-1', flow: 'page' });
+  });
+
+  test('shows the same code to every tab until it ends', () => {
+    const repetition = begin(run(atUpi), byUpi, 14);
+    expect(repetition.result).toMatchObject({
+      opensPayment: false,
+      attempt: { id: 'attempt-1', upiCode: expect.any(String) },
+    });
+    const later = begin(run(atUpi), byUpi, 15);
+    expect(later.next.attempts.map(({ state }) => state)).toEqual(['expired', 'initiated']);
+    expect(later.next.order!.retryCount).toBe(1);
+  });
+
+  test('opens the gateway’s page beside the code, as one more try', () => {
+    const beside = begin(run(atUpi), start);
+    expect(beside.result).toMatchObject({ opensPayment: true, attempt: { flow: 'page' } });
+    expect(beside.next.attempts.map(({ flow, state }) => [flow, state])).toEqual([
+      ['upi', 'pending'],
+      ['page', 'initiated'],
+    ]);
+    expect(beside.next.order!.retryCount).toBe(1);
+  });
+
+  test('counts one of two payments and proposes the refund of the other', () => {
+    const both = run([...atUpi, started, settled(WHOLE, 'attempt-2', 3), settled(WHOLE, 'attempt-1', 4)]);
+    expect(both.attempts.map(({ appliedAt }) => appliedAt !== null)).toEqual([false, true]);
+    expect(both.refunds).toMatchObject([{ attemptId: 'attempt-1', reason: 'duplicate_payment', state: 'proposed' }]);
+  });
+
+  test('ends with the gateway when that is earlier, never later', () => {
+    const opening = {
+      type: 'recordOpening',
+      attemptId: 'attempt-1',
+      redirectUrl: null,
+      upiCode: 'upi://pay?pa=a',
+    } as const;
+    const ends = (minute: number) =>
+      accepted(run([placed, upiStarted]), { ...opening, reference: null, expiresAt: afterMinutes(minute) }).result
+        .attempt.expiresAt;
+    expect(ends(8)).toEqual(afterMinutes(8));
+    expect(ends(60)).toEqual(afterMinutes(15));
+  });
+
+  test('is refused where the gateway of the order does not offer it any more', () => {
+    const none = { ...byUpi, gateways: [] };
+    expect(refusal(run(atUpi), none, { minute: 5, actor: CUSTOMER }).code).toBe('PAYMENT_METHOD_UNAVAILABLE');
+  });
+});
+
 test('records the payment page of an order that was deleted meanwhile', () => {
   const { next, effects } = accepted(without(run([placed, started])), {
     type: 'recordOpening',
     attemptId: 'attempt-1',
     redirectUrl: 'https://pay',
+    upiCode: null,
     reference: null,
+    expiresAt: null,
   });
   expect(next.attempts[0]!.state).toBe('pending');
   expect(effects.cart).toBeNull();
@@ -243,7 +319,7 @@ test('pays again at the provider of the last attempt, not at one whose name begi
     { provider: 'payu', name: 'payu-v2', minutes: 15 },
   ];
   const failed = run([
-    at(0)({ ...COMMANDS.place[0], payment: { kind: 'gateway', name: 'payu-v1', minutes: 15 } }, CUSTOMER),
+    at(0)({ ...COMMANDS.place[0], payment: { kind: 'gateway', name: 'payu-v1', minutes: 15, flow: 'page' } }, CUSTOMER),
     started,
     opened,
     settled(FAILED),

@@ -46,30 +46,37 @@ export function startPayment(draft: Draft, command: Command<'startPayment'>): Co
 }
 
 function chooseAttempt(draft: Draft, order: Order, command: Command<'startPayment'>): Attempt {
-  const { transactionId, gateways, isTestMode } = command;
+  const { transactionId, gateways, flow, isTestMode } = command;
   const namedAttempt = transactionId
     ? draft.attempts.find((one) => one.transactionId === transactionId)
     : draft.attempts.at(-1);
   if (transactionId && !namedAttempt) reject('NOT_FOUND');
-  const current = namedAttempt && usableAttempt(draft, namedAttempt.gateway);
+  // UPI only where it is offered; a page that was offered before may still be used
+  const isOpenTo = flow === 'page' || gateways.some(({ name }) => name === namedAttempt?.gateway);
+  const current = namedAttempt && isOpenTo && usableAttempt(draft, { name: namedAttempt.gateway, flow });
   if (current) return current;
   // at the last attempt's provider while that is offered
   const gateway =
     gateways.find(({ provider }) => namedAttempt && isGatewayOf(namedAttempt.gateway, provider)) ?? gateways[0];
   if (!gateway) reject(isTestMode ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
-  return usableAttempt(draft, gateway.name) ?? retry(draft, order, gateway);
+  const place = { ...gateway, flow };
+  return usableAttempt(draft, place) ?? retry(draft, order, place);
 }
 
-/** The payment is open at the gateway and the browser leaves, so the order's lines leave the cart. */
+/** The payment is open at the gateway and can be paid, so the order's lines leave the cart. */
 export function recordOpening(draft: Draft, command: Command<'recordOpening'>): CommandResult<'recordOpening'> {
-  const attempt = requireAttempt(draft, command.attemptId);
+  const { attemptId, redirectUrl, upiCode, reference, expiresAt } = command;
+  const attempt = requireAttempt(draft, attemptId);
   if (attempt.state === 'initiated')
     transitionAttempt(draft, attempt, 'pending', {
-      redirectUrl: command.redirectUrl,
-      gatewayReference: command.reference,
+      redirectUrl,
+      upiCode,
+      gatewayReference: reference,
+      // a gateway may end it earlier, never later: the units are reserved until then
+      ...(expiresAt && expiresAt < attempt.expiresAt ? { expiresAt } : {}),
     });
   if (draft.order) clearCart(draft, draft.order);
-  return { attempt: { ...attempt, redirectUrl: attempt.redirectUrl ?? command.redirectUrl } };
+  return { attempt: { ...attempt, redirectUrl: attempt.redirectUrl ?? redirectUrl } };
 }
 
 /** Claims an attempt for a status check; its next check is stored first, so that a crash only delays it. */

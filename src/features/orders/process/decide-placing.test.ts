@@ -21,7 +21,7 @@ const [example] = COMMANDS.payAgain;
 const customer = { minute: 5, actor: CUSTOMER };
 
 test.each<[string, PaymentChoice]>([
-  ['phonepe-v2', { kind: 'gateway', name: 'phonepe-v2', minutes: 15 }],
+  ['phonepe-v2', { kind: 'gateway', name: 'phonepe-v2', minutes: 15, flow: 'page' }],
   ['cod', { kind: 'cod' }],
   ['none', { kind: 'free' }],
 ])('answers with the attempt at %s', (gateway, payment) => {

@@ -1,3 +1,4 @@
+import type { PaymentFlow } from '#shared/order-states.ts';
 import type { Command, CommandResult, NewItem } from './commands.ts';
 import {
   addAttempt,
@@ -13,6 +14,7 @@ import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } f
 import type { Attempt, Order } from './order.ts';
 import { IMPORT_GATEWAY, MAX_RETRIES } from './payment-rules.ts';
 import { reject } from './rejections.ts';
+import { isAttemptOpen } from './states.ts';
 
 const NEW_ORDER = {
   paymentMethod: 'gateway',
@@ -116,20 +118,26 @@ export function payAgain(
     confirmOrder(draft, order);
     return { attempt };
   }
-  return { attempt: usableAttempt(draft, payment.name) ?? retry(draft, order, payment) };
+  return { attempt: usableAttempt(draft, payment) ?? retry(draft, order, payment) };
 }
 
-/** The open attempt at a gateway, or null; an expired one ends here. */
-export function usableAttempt(draft: Draft, gateway: string): Attempt | null {
-  // an attempt at another gateway stays: its payment page may be open in another tab
-  const open = openOnline(draft).find((attempt) => attempt.gateway === gateway);
-  if (!open || open.expiresAt > draft.now) return open ?? null;
-  endAttempt(draft, open, 'PAYMENT_TIMEOUT');
-  return null;
+type Place = { name: string; flow: PaymentFlow };
+
+/** The open attempt at a gateway in this flow, or null; expired ones end here. */
+export function usableAttempt(draft: Draft, { name, flow }: Place): Attempt | null {
+  // attempts at another gateway, or in the other flow, stay: another tab may show them
+  const open = openOnline(draft).filter((attempt) => attempt.gateway === name);
+  for (const attempt of open.filter(({ expiresAt }) => expiresAt <= draft.now))
+    endAttempt(draft, attempt, 'PAYMENT_TIMEOUT');
+  const usable = open.filter(isAttemptOpen);
+  const attempt = usable.find((one) => one.flow === flow) ?? usable.find(({ state }) => state === 'created');
+  // one that the gateway does not know yet may be paid in either flow
+  if (attempt) attempt.flow = flow;
+  return attempt ?? null;
 }
 
 /** Creates one more attempt. RETRY_LIMIT_REACHED. */
-export function retry(draft: Draft, order: Order, gateway: { name: string; minutes: number }): Attempt {
+export function retry(draft: Draft, order: Order, gateway: Place & { minutes: number }): Attempt {
   if (order.retryCount >= MAX_RETRIES) reject('RETRY_LIMIT_REACHED');
   order.retryCount += 1;
   return addAttempt(draft, order, gateway);

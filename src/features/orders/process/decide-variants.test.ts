@@ -41,7 +41,8 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   },
   payAgain: {
     'at the same gateway': {},
-    'at another gateway': { payment: { kind: 'gateway', name: 'otherpay', minutes: 30 } },
+    'at another gateway': { payment: { kind: 'gateway', name: 'otherpay', minutes: 30, flow: 'page' } },
+    'by UPI': { payment: { kind: 'gateway', name: 'phonepe-v2', minutes: 15, flow: 'upi' } },
     'in cash': { payment: { kind: 'cod' } },
     'for nothing': { payment: { kind: 'free' } },
     'after its time': { minute: 80 },
@@ -50,6 +51,8 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   replace: { usually: {} },
   startPayment: {
     usually: {},
+    'by UPI': { flow: 'upi' },
+    'by UPI, which only another gateway offers': { flow: 'upi', gateways: [other] },
     'by another customer': { userId: 'vikram' },
     'of a named attempt': { transactionId: 'T1' },
     'of an attempt that is not there': { transactionId: 'T9' },
@@ -63,6 +66,12 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   recordOpening: {
     usually: {},
     'with a reference': { reference: 'P9' },
+    'by UPI, ended early by the gateway': {
+      redirectUrl: null,
+      upiCode: 'upi://pay?pa=shop@sim',
+      expiresAt: after(10),
+    },
+    'ended late by the gateway': { expiresAt: after(600) },
     'of an attempt that is not there': { attemptId: 'attempt-9' },
   },
   claimCheck: {

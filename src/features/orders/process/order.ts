@@ -7,6 +7,7 @@ import type {
   MatterKind,
   MatterResolution,
   OrderStatus,
+  PaymentFlow,
   PaymentStatus,
   RefundState,
   RefundStatus,
@@ -98,7 +99,10 @@ export type Attempt = {
   transactionId: string;
   amount: Paise;
   state: AttemptState;
+  flow: PaymentFlow;
   redirectUrl: string | null;
+  /** the UPI code while it can be paid */
+  upiCode: string | null;
   gatewayReference: string | null;
   instrument: string | null;
   errorCode: string | null;

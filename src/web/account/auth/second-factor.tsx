@@ -1,6 +1,6 @@
-import QRCode from 'qrcode';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './second-factor.module.css';
 
 type Props = { enrolment: Enrolment | null; error: string | undefined };
@@ -17,7 +17,7 @@ export function SecondFactor({ enrolment, error }: Props) {
             This shop requires a second factor for administrators. Scan this with an authenticator app, or type the key
             into it; then enter the six digits it shows.
           </p>
-          <QrCode text={enrolment.uri} />
+          <QrCode text={enrolment.uri} label="QR code with the key" />
           <p className={`${styles.key} tabular`}>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
         </>
       )}
@@ -33,22 +33,6 @@ export function SecondFactor({ enrolment, error }: Props) {
         hint={enrolment ? undefined : 'Six digits from your authenticator app, or a recovery code.'}
       />
     </div>
-  );
-}
-
-const QUIET = 2;
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
-  const dark = Array.from(data, (on, index) =>
-    on ? `M${(index % size) + QUIET} ${Math.floor(index / size) + QUIET}h1v1h-1z` : '',
-  ).join('');
-  const side = size + 2 * QUIET;
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${side} ${side}`} role="img" aria-label="QR code with the key">
-      <path d={`M0 0h${side}v${side}H0z`} />
-      <path d={dark} />
-    </svg>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DEFAULT_SETTINGS, Section } from '#features/settings/rules.ts';
-import { type PaymentProvider, switchOf } from '#shared/payment-provider.ts';
+import { type PaymentProvider, switchOf, upiSwitchOf } from '#shared/payment-provider.ts';
 
 export type SettingField = {
   name: string;
@@ -23,15 +23,22 @@ const card = <S extends Section>(
 /** The four cards of settings in order; payments begin with the switches of these providers. */
 export const mainCards = (providers: readonly PaymentProvider[]): readonly SettingsCardSpec[] =>
   MAIN_CARDS.map((spec) =>
-    spec.section === 'payment' ? { ...spec, fields: [...providers.map(switchField), ...spec.fields] } : spec,
+    spec.section === 'payment' ? { ...spec, fields: [...providers.flatMap(switchFields), ...spec.fields] } : spec,
   );
 
-const switchField = ({ provider, label, hint }: PaymentProvider): SettingField => ({
-  name: switchOf(provider),
-  label,
-  kind: 'switch',
-  hint,
-});
+const switchFields = ({ provider, label, hint, offersUpi }: PaymentProvider): SettingField[] => [
+  { name: switchOf(provider), label, kind: 'switch', hint },
+  ...(offersUpi
+    ? [
+        {
+          name: upiSwitchOf(provider),
+          label: `UPI in the page, by ${label}`,
+          kind: 'switch' as const,
+          hint: `A code on desks, the payer’s app on phones. ${label} enables it on request.`,
+        },
+      ]
+    : []),
+];
 
 const MAIN_CARDS: readonly SettingsCardSpec[] = [
   card('general', 'General', 'Name, contact, thresholds', [

@@ -29,7 +29,7 @@ import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
 import type { CheckoutForm } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
-import { type Method, methodOf, PaymentChoice, TestModeNote } from './payment-choice.tsx';
+import { type Method, methodOf, PaymentChoice, paymentNote, TestModeNote } from './payment-choice.tsx';
 import { pincodeNoteOf } from './pincode-note.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { SummaryLines } from './summary-lines.tsx';
@@ -216,11 +216,7 @@ function Checkout() {
               </button>
             )}
             {quote && <TestModeNote payment={quote.payment} />}
-            <p className="muted text-tiny">
-              {method === 'cod'
-                ? 'You pay in cash when the parcel arrives.'
-                : 'You pay on the gateway’s page by UPI, card or net banking.'}
-            </p>
+            <p className="muted text-tiny">{paymentNote(method)}</p>
           </div>
         </aside>
       </div>

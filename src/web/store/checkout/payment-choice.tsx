@@ -1,7 +1,9 @@
-import { codIneligibility } from '#features/payments/rules.ts';
+import { codIneligibility, UPI_METHOD } from '#features/payments/rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
+import { UPI_APPS } from '#shared/upi.ts';
 import { Banknote } from '../../icons/banknote.ts';
+import { Landmark } from '../../icons/landmark.ts';
 import { Smartphone } from '../../icons/smartphone.ts';
 import formNoticeStyles from '../../ui/form-notice.module.css';
 import styles from './choice.module.css';
@@ -12,6 +14,18 @@ export type Method = Quote['payment']['methods'][number];
 type Priced = Pick<Quote, 'payment' | 'delivery' | 'total'>;
 
 const CASH = { label: 'Cash on delivery', about: 'Pay when it arrives' };
+const NAMED_APPS = UPI_APPS.filter(({ name }) => name !== 'other').map(({ label }) => label);
+const UPI = { label: 'UPI', about: `${NAMED_APPS.join(', ')} and every other UPI app` };
+
+/** The texts of a method; what UPI leaves to its provider's page is named as such. */
+function textsOf(method: Method, { providers, upiProvider }: Quote['payment']): { label: string; about: string } {
+  if (method === 'cod') return CASH;
+  if (method === UPI_METHOD) return UPI;
+  const provider = providers.find((one) => one.provider === method) ?? { label: method, about: '' };
+  return method === upiProvider
+    ? { label: 'Card or net banking', about: `On the page of ${provider.label}` }
+    : provider;
+}
 
 /** Why COD is unavailable for this order, as text, or null. */
 export function cashObstacle({ payment: { cash }, delivery, total }: Priced, pincode: string): string | null {
@@ -47,9 +61,9 @@ export function PaymentChoice({ quote, method, pincode, onChoose }: Props) {
     <fieldset className={`${styles.choice} ${sectionStyles.section}`}>
       <legend className="heading-3 heading">Payment</legend>
       {methods.map((one) => {
-        const { label, about } = payment.providers.find(({ provider }) => provider === one) ?? CASH;
+        const { label, about } = textsOf(one, payment);
         const reason = one === 'cod' ? cashObstacle(quote, pincode) : null;
-        const Icon = one === 'cod' ? Banknote : Smartphone;
+        const Icon = one === 'cod' ? Banknote : one === payment.upiProvider ? Landmark : Smartphone;
         return (
           <label key={one} className={styles.option}>
             <input
@@ -70,6 +84,13 @@ export function PaymentChoice({ quote, method, pincode, onChoose }: Props) {
       })}
     </fieldset>
   );
+}
+
+/** How an order is paid by the chosen method, below its button. */
+export function paymentNote(method: Method | null): string {
+  if (method === 'cod') return 'You pay in cash when the parcel arrives.';
+  if (method === UPI_METHOD) return 'You pay on the next page, in your UPI app.';
+  return 'You pay on the gateway’s page by UPI, card or net banking.';
 }
 
 /** States that payments are in test mode or paused. */

@@ -88,6 +88,11 @@ export function usePlaceOrder({ onRefused, onInvalidAddress, onInvalidBuyer }: H
         navigate(`/payment/success?txnId=${order.transactionId}`);
         return;
       }
+      if (order.next === 'upi') {
+        rememberPayment(order.transactionId);
+        navigate(`/payment/upi?txnId=${order.transactionId}`);
+        return forgetCart();
+      }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       setStep('redirecting');
       await redirectToGateway(order.orderId, order.transactionId);

@@ -3,6 +3,7 @@ import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/orders/process/paym
 import { formatRupees } from '#shared/money.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { cancelMessage, isOwnAttempt } from './cancel-messages.ts';
+import { checkoutPath } from './checkout-path.ts';
 import { clockTime, TransactionFact } from './payment-details.tsx';
 import { Fact, PaymentResultLayout } from './payment-result-layout.tsx';
 import { CommonSolutions } from './tips.tsx';
@@ -49,11 +50,6 @@ export default function CancelPage() {
       {message}
     </PaymentResultLayout>
   );
-}
-
-// a failed 'buy now' is not in the cart, so its line is bought again
-function checkoutPath(buyNow: { variantId: string; quantity: number } | null): string {
-  return buyNow ? `/checkout?variant=${buyNow.variantId}&quantity=${buyNow.quantity}` : '/checkout';
 }
 
 function Actions({ retries, atEnd, retryLink }: { retries: number; atEnd: boolean; retryLink: string }) {
