@@ -182,7 +182,7 @@ const globalClasses = new Set(
 
 test('names only base classes as global in modules', () => {
   const base = sheets.find(({ file }) => file === 'styles/base.css')!.root;
-  const classNames = new Set(['dark', 'light', 'signed-in']);
+  const classNames = new Set(['dark', 'light', 'shopper', 'signed-in']);
   base.walkRules(({ selector }) => {
     for (const name of classesIn(selector)) classNames.add(name);
   });

@@ -64,7 +64,8 @@ test('keeps existing payments, and every paid order has one', async () => {
   const now = new Map(
     (await query('select id, to_jsonb(a) as row from payment_attempts a')).map((one) => [one.id, one]),
   );
-  for (const attempt of earlier) expect(now.get(attempt.id)).toEqual(attempt);
+  // later versions add columns
+  for (const attempt of earlier) expect(now.get(attempt.id)).toMatchObject(attempt);
   expect(
     await query(`select id from orders o where payment_status = 'completed'
       and not exists (select from payment_attempts a where a.order_id = o.id and a.captured_at is not null)`),

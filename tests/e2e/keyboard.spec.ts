@@ -1,29 +1,6 @@
 /** A purchase by keyboard from the home page to the paid order. */
-import type { Page } from '@playwright/test';
 import { ADDRESS, expect, newCustomer, simulatorUrl, test } from './fixtures.ts';
-
-const MOST_STEPS = 90;
-
-/** Presses Tab until the visible element of this role and name has the focus. */
-async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  const target = page.getByRole(role, { name }).filter({ visible: true });
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const focused = await target.evaluateAll((all) => all.some((one) => one === document.activeElement));
-    if (focused) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${MOST_STEPS} times Tab did not reach ${role} ${name}`);
-}
-
-async function press(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  await tabTo(page, role, name);
-  await page.keyboard.press('Enter');
-}
-
-async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
-  await tabTo(page, 'textbox', name);
-  await page.keyboard.type(text);
-}
+import { press, typeInto } from './keys.ts';
 
 test('completes a purchase by keyboard alone', async ({ page }) => {
   test.slow();

@@ -26,6 +26,7 @@ export const SCREEN_PATHS = [
   '/community',
   '/community/:id',
   '/payment/success',
+  '/payment/upi',
   '/payment/cancel',
   '/payment/callback',
   '/payment/callback-handler',

@@ -57,6 +57,7 @@ export const storefront = z.object({
     .describe("The offer in a line: free 'above ₹999', or not, 'from ₹59'"),
   delivery: deliveryFacts.describe('Charges and days of the delivery methods, for texts'),
   changeWindowMinutes: z.number(),
+  shortForm: z.boolean().describe('Whether checkout hides city and State while the pincode fills them in'),
   accountsRequired: z.boolean().describe('Off: visitors order without an account'),
   returnWindowDays: z.number(),
   firstOrderDiscountPercent: z.number(),

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo } from '#db/count-rows.ts';
 import { type AgeSort, byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import type { Queryable } from '#db/queryable.ts';
-import { accounts } from '#db/schema/customers.ts';
+import { accounts, users } from '#db/schema/customers.ts';
 import { TICKET_RANK, TICKET_SEARCH_TEXT, type TicketKind, type TicketState, tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
@@ -14,8 +14,9 @@ import { ACKNOWLEDGE_HOURS, DUE_SOON_HOURS, RESOLVE_DAYS, ticketDue, ticketNumbe
 type Row = typeof tickets.$inferSelect;
 
 /** The account of a ticket's assignee in a query of tickets. */
-export const assignees = alias(accounts, 'assignees');
-export const ASSIGNEE = { name: assignees.fullName, email: assignees.email };
+export const assignees = alias(users, 'assignees');
+// staff have accounts
+export const ASSIGNEE = { name: assignees.fullName, email: sql<string>`${assignees.email}` };
 type Assignee = { name: string; email: string };
 
 type Filter = PageRequest & {

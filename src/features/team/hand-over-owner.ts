@@ -2,7 +2,7 @@ import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { transact } from '#db/client.ts';
 import type { Queryable, Tx } from '#db/queryable.ts';
-import { accounts } from '#db/schema/customers.ts';
+import { accounts, users } from '#db/schema/customers.ts';
 import { ownerHandovers, roles, staffMembers } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -139,12 +139,12 @@ const holds = (userId: SQL, roleName: SQL) =>
 
 // only from an owner to a member who is none, both with an account
 function findHandovers(db: Queryable, now: Date, which: SQL | undefined) {
-  const [giver, receiver] = [alias(accounts, 'giver'), alias(accounts, 'receiver')];
+  const [giver, receiver] = [alias(users, 'giver'), alias(users, 'receiver')];
   return db
     .select({
       handover: ownerHandovers,
-      giver: { id: giver.id, fullName: giver.fullName, email: giver.email },
-      receiver: { id: receiver.id, fullName: receiver.fullName, email: receiver.email },
+      giver: { id: giver.id, fullName: giver.fullName, email: sql<string>`${giver.email}` },
+      receiver: { id: receiver.id, fullName: receiver.fullName, email: sql<string>`${receiver.email}` },
       roleName: roles.name,
     })
     .from(ownerHandovers)

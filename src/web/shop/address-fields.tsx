@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AddressField, AddressForm } from '#features/customers/address-rules.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
+import { CircleCheck } from '../icons/circle-check.ts';
 import buttonStyles from '../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import formStyles from '../ui/form.module.css';
@@ -103,13 +105,24 @@ export function ContactFields({ withEmail = true, ...props }: Props & { withEmai
   );
 }
 
+type PlaceProps = Props & {
+  /** beside the pincode */
+  pincodeNote?: ReactNode;
+  /** city and State are hidden while they are those of the pincode */
+  isShort?: boolean;
+};
+
 /**
  * Name and place of an Indian address, the pincode first: it fills in city and State. A State that differs from the
- * pincode's stays, with a question, since it decides about the tax. `pincodeNote` stands beside the pincode.
+ * pincode's stays, with a question, since it decides about the tax.
  */
-export function PlaceFields({ pincodeNote, ...props }: Props & { pincodeNote?: ReactNode }) {
-  const { form, onChange } = props;
+export function PlaceFields({ pincodeNote, isShort = false, ...props }: PlaceProps) {
+  const { form, problems, onChange } = props;
   const place = usePincode(form, onChange);
+  // opened by the customer, who may be typing into them when the pincode is looked up
+  const [isPlaceOpen, setPlaceOpen] = useState(false);
+  const isOfPincode = place?.city === form.city && place.states.length === 1 && place.states[0] === form.state;
+  const isPlaceHidden = isShort && !isPlaceOpen && isOfPincode && !problems.city && !problems.state;
   const otherStates = place && form.state !== '' && !place.states.includes(form.state) ? place.states : [];
   const field = fieldOf(props);
   return (
@@ -121,16 +134,35 @@ export function PlaceFields({ pincodeNote, ...props }: Props & { pincodeNote?: R
         autoComplete="postal-code"
         maxLength={10}
       />
-      {pincodeNote && <p className={styles.pincodeNote}>{pincodeNote}</p>}
+      {isPlaceHidden ? (
+        <FilledPlace city={form.city} state={form.state} note={pincodeNote} onOpen={() => setPlaceOpen(true)} />
+      ) : (
+        pincodeNote && <p className={styles.pincodeNote}>{pincodeNote}</p>
+      )}
       <TextField {...field('fullName')} autoComplete="name" maxLength={100} />
       <TextAreaField {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
-      <TextField {...field('city')} className={formStyles.half} autoComplete="address-level2" maxLength={80} />
-      <SelectField {...field('state')} className={formStyles.half} autoComplete="address-level1">
-        <option value="">Choose a State</option>
-        {INDIAN_STATES.map(({ code, name }) => (
-          <option key={code}>{name}</option>
-        ))}
-      </SelectField>
+      {!isPlaceHidden && (
+        <>
+          <TextField
+            {...field('city')}
+            className={formStyles.half}
+            autoComplete="address-level2"
+            maxLength={80}
+            onFocus={() => setPlaceOpen(true)}
+          />
+          <SelectField
+            {...field('state')}
+            className={formStyles.half}
+            autoComplete="address-level1"
+            onFocus={() => setPlaceOpen(true)}
+          >
+            <option value="">Choose a State</option>
+            {INDIAN_STATES.map(({ code, name }) => (
+              <option key={code}>{name}</option>
+            ))}
+          </SelectField>
+        </>
+      )}
       {place && otherStates.length > 0 && !form.isStateConfirmed && (
         <StateQuestion
           pincode={place.pincode}
@@ -140,6 +172,33 @@ export function PlaceFields({ pincodeNote, ...props }: Props & { pincodeNote?: R
         />
       )}
     </>
+  );
+}
+
+type FilledProps = { city: string; state: string; note: ReactNode; onOpen(): void };
+
+/** City and State of the pincode as a sentence, which opens their fields. */
+function FilledPlace({ city, state, note, onOpen }: FilledProps) {
+  return (
+    <p className={styles.pincodeNote}>
+      <CircleCheck size="small" />
+      <span>
+        <b>
+          {city}, {state}.
+        </b>{' '}
+        {note}{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            flushSync(onOpen);
+            document.getElementById(idOf('city'))?.focus();
+          }}
+        >
+          Not there?
+        </button>
+      </span>
+    </p>
   );
 }
 

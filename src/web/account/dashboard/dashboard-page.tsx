@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import { useWishlist } from '../../shop/wishlist.ts';
 import buttonStyles from '../../ui/button.module.css';
 import factsStyles from '../../ui/fact-columns.module.css';
@@ -16,6 +17,9 @@ import styles from './dashboard-page.module.css';
 import { OrderList } from './order-list.tsx';
 import { ordersQuery } from './orders.ts';
 import statsStyles from './stats.module.css';
+
+// only in shops where accounts are optional
+const GuestOrders = lazy(() => import('./guest-orders.tsx'));
 
 type Tab = 'orders' | 'wishlist';
 
@@ -76,11 +80,17 @@ function Stat({ label, value, failed, good }: StatProps) {
 }
 
 function OrderHistory() {
+  const { accountsRequired } = useStorefront();
   return (
     <section aria-labelledby="order-history">
       <h2 className="heading-3 heading" id="order-history" tabIndex={-1}>
         Order History
       </h2>
+      {!accountsRequired && (
+        <Suspense fallback={null}>
+          <GuestOrders />
+        </Suspense>
+      )}
       <OrderList />
     </section>
   );

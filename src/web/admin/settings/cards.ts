@@ -166,6 +166,12 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       hint: 'On: customers sign in before they put anything into the cart. Off: an account is optional, and a link in the mail opens the order.',
     },
     {
+      name: 'shortForm',
+      label: 'Short form',
+      kind: 'switch',
+      hint: 'City and State are filled in by the pincode, and shown as fields only when they differ.',
+    },
+    {
       name: 'codeSignIn',
       label: 'Sign-in by code',
       kind: 'switch',

@@ -1,6 +1,7 @@
 import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
 import { AddressSummary, ContactFields, PlaceFields } from '../../shop/address-fields.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import formStyles from '../../ui/form.module.css';
 import { ScriptNotice } from '../../ui/script-notice.tsx';
 import { readStoredPincode } from './draft.ts';
@@ -17,6 +18,7 @@ type Props = {
 
 /** Contact and delivery address. Errors are shown at their fields and, linked, above the form. */
 export function ShippingForm({ form, problems, pincodeNote, onChange, onSubmit }: Props) {
+  const { shortForm } = useStorefront();
   const fields = { form, problems, onChange };
   return (
     <form
@@ -44,7 +46,7 @@ export function ShippingForm({ form, problems, pincodeNote, onChange, onSubmit }
             preselect={!form.phone && !form.address && ['', readStoredPincode()].includes(form.pincode)}
             onChoose={(address) => address && onChange(address)}
           />
-          <PlaceFields {...fields} pincodeNote={pincodeNote} />
+          <PlaceFields {...fields} pincodeNote={pincodeNote} isShort={shortForm} />
         </div>
       </section>
     </form>

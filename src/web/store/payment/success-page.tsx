@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useShopper } from '../../lib/use-session.ts';
 import { lastPayment } from '../../shop/last-payment.ts';
 import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -44,6 +45,7 @@ export default function SuccessPage() {
         outcome !== 'verifying' && (
           <Actions
             outcome={outcome}
+            orderId={payment?.orderId ?? ''}
             checkAgain={() => {
               // the button disappears with this state
               heading.current?.focus();
@@ -66,13 +68,23 @@ export default function SuccessPage() {
   );
 }
 
-function Actions({ outcome, checkAgain }: { outcome: VerificationOutcome; checkAgain(): void }) {
+type ActionsProps = { outcome: VerificationOutcome; orderId: string; checkAgain(): void };
+
+function Actions({ outcome, orderId, checkAgain }: ActionsProps) {
+  const isGuest = useShopper()?.user.email === null;
   const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late' || outcome === 'review';
   return (
     <>
-      <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={well ? '/dashboard' : '/cart'}>
-        {well ? 'View Orders' : 'Back to Cart'}
-      </Link>
+      {well && isGuest ? (
+        // a guest has no dashboard
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={`/track-order?order=${orderId}`}>
+          Track Order
+        </Link>
+      ) : (
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={well ? '/dashboard' : '/cart'}>
+          {well ? 'View Orders' : 'Back to Cart'}
+        </Link>
+      )}
       <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/products">
         Continue Shopping
       </Link>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSession } from '../../lib/use-session.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -9,6 +10,9 @@ import { SearchForm } from './search-form.tsx';
 import type { TrackingMode } from './tracking-messages.ts';
 import { TrackingResult } from './tracking-result.tsx';
 import { type Asked, useTracking } from './use-tracking.ts';
+
+// only in shops where accounts are optional
+const OrderLinkForm = lazy(() => import('./order-link-form.tsx'));
 
 const RECENT_DELAY_MS = 100;
 
@@ -30,6 +34,8 @@ export default function TrackOrderPage() {
 }
 
 function Tracker({ order }: { order: string }) {
+  const { accountsRequired } = useStorefront();
+  const isSignedOut = useSession() === null;
   const [mode, setMode] = useState<TrackingMode>('order');
   const [value, setValue] = useState(order);
   const [query, setAsked] = useState<Asked | null>(order ? { mode: 'order', value: order, turn: 0 } : null);
@@ -70,6 +76,11 @@ function Tracker({ order }: { order: string }) {
           />
         )}
         {query?.mode === 'order' && <Slot name="order-status" order={query.value} />}
+        {!accountsRequired && isSignedOut && (
+          <Suspense fallback={null}>
+            <OrderLinkForm orderId={query?.mode === 'order' ? query.value : ''} />
+          </Suspense>
+        )}
       </div>
       <aside className={twoColumnsStyles.side} aria-label="Your orders">
         <RecentOrders
