@@ -103,7 +103,7 @@ export const paymentsContract = {
     .output(z.object({ redirectUrl: z.string(), transactionId: z.string() }))
     .errors({ ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' }, ...startErrors }),
   startUpi: operation
-    .meta({ auth: 'user', rateLimit: 'order' })
+    .meta({ auth: 'customer', rateLimit: 'order' })
     .route({ method: 'POST', path: '/payments/upi' })
     .input(
       z.object({

@@ -10,12 +10,14 @@ export function pincodeNoteOf(quote: Quote, typedPincode: string): string | null
   if (!normalisePincode(typedPincode) || delivery.status !== 'offered') return null;
   const methodId = deliveryMethodOf(delivery, delivery.methodId);
   const day = delivery.offers.find((offer) => offer.methodId === methodId)?.promisedOn;
-  const hasCash = payment.methods.includes('cod');
   const parts = [
     day ? `by ${formatWeekday(day)}` : null,
-    hasCash ? (cashObstacle(quote, typedPincode) ? 'paid online only' : 'cash is possible') : null,
+    payment.methods.includes('cod') ? cashText(cashObstacle(quote, typedPincode)) : null,
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   const text = parts.join(', ');
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
+
+const cashText = (obstacle: string | null): string =>
+  obstacle === null ? 'cash is possible' : `cash ${obstacle[0]!.toLowerCase()}${obstacle.slice(1)}`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useShopper } from '../../lib/use-session.ts';
 import orderStatusStyles from '../../shop/order-status.module.css';
 import { purchaseQueries } from '../../shop/purchase-api.ts';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
@@ -16,7 +16,7 @@ const SHOWN = 5;
 
 /** The customer's latest orders with links to their tracking; for visitors, where to find the numbers. */
 export function RecentOrders({ chosen, onChoose }: { chosen: string | null; onChoose(orderId: string): void }) {
-  const session = useSession();
+  const session = useShopper();
   const { data, isError, refetch } = useQuery({
     ...purchaseQueries.orders.mine.queryOptions({ input: { limit: SHOWN } }),
     enabled: Boolean(session),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UpiAppName, UpiDevice } from '#shared/upi.ts';
-import { useSession } from '../../../lib/use-session.ts';
+import { useShopper } from '../../../lib/use-session.ts';
 import { rememberPayment } from '../../../shop/last-payment.ts';
 import { purchaseApi, purchaseQueries } from '../../../shop/purchase-api.ts';
 import { paymentErrorMessage } from '../../../shop/redirect-to-gateway.ts';
@@ -24,7 +24,7 @@ type Start = { device: UpiDevice | null; app: UpiAppName | null; onRenew(transac
 
 /** Follows a payment while the page is visible, and opens it at the gateway when that has not happened yet. */
 export function useUpiPayment(txnId: string | null, { device, app, onRenew }: Start) {
-  const session = useSession();
+  const session = useShopper();
   const query = useQuery({
     ...purchaseQueries.payments.followUpi.queryOptions({ input: { transactionId: txnId ?? '' } }),
     enabled: Boolean(txnId),
