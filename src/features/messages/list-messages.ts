@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
 import { byAge, keyset, type PageRequest } from '#db/keyset.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -53,14 +53,18 @@ export async function listMessages({ db }: App, filter: Filter) {
   };
 }
 
+/** Messages to a phone number with these digits, or about an order whose short id begins so. */
 function matches(db: App['db'], search: string) {
   const digits = phoneDigits(search);
-  const ordersFound = db
+  const shortId = search.trim().toLowerCase();
+  const matchingOrders = db
     .select({ id: orders.id })
     .from(orders)
-    .where(ilike(orders.displayId, containsPattern(search)));
+    // after every id that begins so, since ids are hexadecimal
+    .where(and(gte(orders.displayId, shortId), lt(orders.displayId, `${shortId}g`)));
   return or(
     /^\d{4,}$/.test(digits) ? ilike(messages.phone, containsPattern(digits)) : undefined,
-    inArray(messages.relatedId, ordersFound),
+    /^[0-9a-f]{1,8}$/.test(shortId) ? inArray(messages.relatedId, matchingOrders) : undefined,
+    sql`false`,
   );
 }
