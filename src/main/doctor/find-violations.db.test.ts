@@ -117,6 +117,7 @@ const FAULTS: Record<string, string> = {
   'discounts-of-lines': `update order_items set discount = -1 where id = ${ANY_LINE}`,
   'units-of-lines': `update order_items set quantity = quantity + 1 where id = ${ANY_LINE}`,
   'short-ids': `update orders set display_id = 'feedbeef' where id = ${ANY_PAID}`,
+  'links-of-guests': `update orders set guest_link_version = 1 where id = ${ANY_PAID} and user_id is not null`,
   'coupons-of-orders': `delete from coupon_usage where id = (select id from coupon_usage where state = 'redeemed' limit 1)`,
   'amounts-of-attempts': `update payment_attempts set amount = amount + 1 where order_id = ${ANY_PAID}`,
   'lines-of-refunds': `insert into refund_lines (refund_id, quantity, amount)

@@ -63,6 +63,14 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
     broken: () => sql`select id::text as what, display_id as detail from orders where display_id <> left(id::text, 8)`,
   },
   {
+    name: 'links-of-guests',
+    says: 'An order is opened by a link exactly while its customer is a guest.',
+    broken: () => sql`select o.id::text as what,
+        coalesce(u.kind, 'nobody') || ', link ' || coalesce(o.guest_link_version::text, 'none') as detail
+      from orders o left join users u on u.id = o.user_id
+      where (o.guest_link_version is not null) <> (coalesce(u.kind, '') = 'guest')`,
+  },
+  {
     name: 'coupons-of-orders',
     says: 'An order with a coupon has a use of that coupon, and one without has none.',
     broken: () => sql`select o.id::text as what,
