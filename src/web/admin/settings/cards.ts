@@ -32,7 +32,7 @@ const switchFields = ({ provider, label, hint, offersUpi }: PaymentProvider): Se
     ? [
         {
           name: upiSwitchOf(provider),
-          label: `UPI in the page, by ${label}`,
+          label: 'UPI in the page',
           kind: 'switch' as const,
           hint: `A code on desks, the payer’s app on phones. ${label} enables it on request.`,
         },

@@ -149,8 +149,8 @@ function Checkout() {
             onChange={(buyer) => change({ buyer })}
           />
           <p className={`muted text-small ${styles.why}`}>
-            We use these details to deliver this order and to send its updates. The address is kept in your profile for
-            the next one.
+            We use these details to deliver this order and to send its updates.
+            {session?.user.email && ' The address is kept in your profile for the next one.'}
           </p>
         </div>
         <aside className={twoColumnsStyles.side} aria-label="Order Summary">

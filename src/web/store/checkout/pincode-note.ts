@@ -1,4 +1,5 @@
 import { formatWeekday } from '#shared/format-weekday.ts';
+import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 import { deliveryMethodOf } from './delivery-choice.tsx';
 import { cashObstacle } from './payment-choice.tsx';
@@ -12,12 +13,16 @@ export function pincodeNoteOf(quote: Quote, typedPincode: string): string | null
   const day = delivery.offers.find((offer) => offer.methodId === methodId)?.promisedOn;
   const parts = [
     day ? `by ${formatWeekday(day)}` : null,
-    payment.methods.includes('cod') ? cashText(cashObstacle(quote, typedPincode)) : null,
+    payment.methods.includes('cod') ? cashText(quote, typedPincode) : null,
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   const text = parts.join(', ');
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
-const cashText = (obstacle: string | null): string =>
-  obstacle === null ? 'cash is possible' : `cash ${obstacle[0]!.toLowerCase()}${obstacle.slice(1)}`;
+// other words than those of the payment choice, which stand on the same page
+function cashText(quote: Quote, typedPincode: string): string {
+  if (cashObstacle(quote, typedPincode) === null) return 'cash is possible';
+  const { cash } = quote.payment;
+  return cash && quote.total < cash.minimum ? `cash from ${formatRupees(cash.minimum)}` : 'paid online only';
+}
