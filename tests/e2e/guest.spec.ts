@@ -36,7 +36,7 @@ test('a first visit ends with a paid order within a minute, by keyboard alone an
     await typeInto(page, label, text, TYPING_PAUSE);
   // the pincode says the place, the day and whether cash is taken
   await expect(
-    page.getByText(/^Bengaluru, Karnataka\. By \w+day, .+, (cash is possible|cash from ₹[\\d,]+)\\. Not there\?$/),
+    page.getByText(/^Bengaluru, Karnataka\. By \w+day, .+, (cash is possible|cash from ₹[\d,]+)\. Not there\?$/),
   ).toBeVisible();
   await expect(page.getByLabel('City')).toBeHidden();
   await expect(page.getByRole('radio', { name: /^UPI/ })).toBeChecked();
