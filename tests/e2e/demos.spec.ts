@@ -82,6 +82,7 @@ for (const name of ['vanya', 'kinetic'])
       await expect(page.getByText(product.name).first()).toBeVisible();
       // the saved address is filled in
       await expect(page.getByLabel('Pincode')).toHaveValue(accounts.customer.address.pincode);
+      await page.getByRole('radio', { name: /^Card or net banking/ }).check();
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
       await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -120,7 +121,8 @@ for (const name of ['vanya', 'kinetic'])
         await expectAccessible(page);
         await expectNoOverflowAtAnyWidth(page);
         await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-        await fillAddress(page);
+        await fillAddress(page, { isShort: true });
+        await page.getByRole('radio', { name: /^Card or net banking/ }).check();
         await page.getByRole('button', { name: `Pay ${total}` }).click();
         await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
         await page.getByRole('button', { name: 'Pay', exact: true }).click();

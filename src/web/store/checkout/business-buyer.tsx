@@ -1,21 +1,27 @@
-import { type BuyerErrors, type BuyerForm, otherStateNotice } from '#features/checkout/buyer-rules.ts';
+import { lazy, Suspense } from 'react';
+import type { BuyerErrors, BuyerForm } from '#features/checkout/buyer-rules.ts';
 import { Minus } from '../../icons/minus.ts';
 import { Plus } from '../../icons/plus.ts';
 import { useStorefront } from '../../shop/storefront.ts';
-import { TextField } from '../../ui/field.tsx';
-import formStyles from '../../ui/form.module.css';
 import styles from './business-buyer.module.css';
 
+// few orders are those of a business
+const BuyerFields = lazy(() => import('./buyer-fields.tsx'));
+
 const EMPTY: BuyerForm = { gstin: '', name: '' };
-const idOf = (field: keyof BuyerForm) => `buyer-${field}`;
+export const buyerFieldId = (field: keyof BuyerForm) => `buyer-${field}`;
 
 /** Opened and left empty, the fields ask for nothing. */
 export const isBuyerTyped = (buyer: BuyerForm | null): buyer is BuyerForm =>
   buyer !== null && (buyer.gstin.trim() !== '' || buyer.name.trim() !== '');
 
+/** Messages by invalid field. Its rules are loaded with the fields. */
+export const findBuyerErrors = async (buyer: BuyerForm): Promise<BuyerErrors> =>
+  (await import('#features/checkout/buyer-rules.ts')).validateBuyer(buyer);
+
 /** Focuses the first invalid field; returns whether there is one. */
 export function focusBuyerError({ gstin, name }: BuyerErrors): boolean {
-  if (gstin || name) document.getElementById(idOf(gstin ? 'gstin' : 'name'))?.focus();
+  if (gstin || name) document.getElementById(buyerFieldId(gstin ? 'gstin' : 'name'))?.focus();
   return Boolean(gstin || name);
 }
 
@@ -30,7 +36,6 @@ type Props = {
 export function BusinessBuyer({ buyer, problems, deliveryState, onChange }: Props) {
   const { gstin: shopGstin } = useStorefront();
   if (!shopGstin) return null;
-  const change = (values: Partial<BuyerForm>) => onChange({ ...(buyer ?? EMPTY), ...values });
   const Icon = buyer ? Minus : Plus;
   return (
     <div className={styles.buyer}>
@@ -44,32 +49,14 @@ export function BusinessBuyer({ buyer, problems, deliveryState, onChange }: Prop
         Need a GST invoice?
       </button>
       {buyer && (
-        <div className={formStyles.form}>
-          <TextField
-            id={idOf('gstin')}
-            label="GSTIN"
-            className={formStyles.half}
-            value={buyer.gstin}
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            error={problems.gstin}
-            hint={otherStateNotice(buyer.gstin, deliveryState) ?? undefined}
-            onChange={(event) => change({ gstin: event.target.value.toUpperCase() })}
+        <Suspense fallback={null}>
+          <BuyerFields
+            buyer={buyer}
+            problems={problems}
+            deliveryState={deliveryState}
+            onChange={(values) => onChange({ ...buyer, ...values })}
           />
-          <TextField
-            id={idOf('name')}
-            label="Business name"
-            className={formStyles.half}
-            value={buyer.name}
-            maxLength={150}
-            autoComplete="organization"
-            error={problems.name}
-            hint="As it is registered"
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </div>
+        </Suspense>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type BuyerErrors, validateBuyer } from '#features/checkout/buyer-rules.ts';
+import type { BuyerErrors } from '#features/checkout/buyer-rules.ts';
 import { type AddressErrors, validateAddress } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CircleAlert } from '../../icons/circle-alert.ts';
@@ -23,7 +23,7 @@ import skeletonStyles from '../../ui/skeleton.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
-import { BusinessBuyer, focusBuyerError, isBuyerTyped } from './business-buyer.tsx';
+import { BusinessBuyer, findBuyerErrors, focusBuyerError, isBuyerTyped } from './business-buyer.tsx';
 import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
@@ -88,7 +88,7 @@ function Checkout() {
   const free = quote?.total === 0;
   const isDelivered = quote?.delivery.status === 'offered';
   const isUndeliverable = quote?.delivery.status === 'not-served' || quote?.delivery.status === 'too-heavy';
-  const submit = () => {
+  const submit = async () => {
     if (!session) {
       toastError('Authentication required', 'Please sign in to place an order');
       return navigate(signInPath);
@@ -96,7 +96,7 @@ function Checkout() {
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
     const { buyer, ...address } = form;
     const business = isBuyerTyped(buyer) ? buyer : null;
-    if (show(validateAddress(address), business ? validateBuyer(business) : {})) return;
+    if (show(validateAddress(address), business ? await findBuyerErrors(business) : {})) return;
     const { source, couponCode, freeVariantId } = quoted;
     if (!quote) return;
     const deliveryMethodId = deliveryMethodOf(quote.delivery, quoted.deliveryMethodId);
@@ -128,7 +128,7 @@ function Checkout() {
             problems={problems}
             pincodeNote={quote && !empty ? pincodeNoteOf(quote, form.pincode) : null}
             onChange={change}
-            onSubmit={submit}
+            onSubmit={() => void submit()}
           />
           {quote && !empty && (
             <DeliveryChoice
