@@ -88,6 +88,8 @@ function Checkout() {
   const free = quote?.total === 0;
   const isDelivered = quote?.delivery.status === 'offered';
   const isUndeliverable = quote?.delivery.status === 'not-served' || quote?.delivery.status === 'too-heavy';
+  // the amount of another pincode or delivery method is not paid
+  const isPayable = quote && (method || free) && !isUndeliverable && !quoted.query.isPlaceholderData;
   const submit = async () => {
     if (!session) {
       toastError('Authentication required', 'Please sign in to place an order');
@@ -201,7 +203,7 @@ function Checkout() {
                 type="submit"
                 form="shipping"
                 className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
-                disabled={step !== 'idle' || (Boolean(session) && !(quote && (method || free) && !isUndeliverable))}
+                disabled={step !== 'idle' || (Boolean(session) && !isPayable)}
               >
                 <Lock />
                 {step === 'creating'
