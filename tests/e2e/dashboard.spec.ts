@@ -267,7 +267,7 @@ test('changes the address of a paid order within the window', async ({ page, pro
   for (const [, words] of Object.values(wrong)) await expect(dialog.getByText(words)).toBeVisible();
   await expect(dialog.getByText('State must be at least 2 characters')).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('7 fields need a correction');
-  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
   await expectAccessible(page);
   await dialog
     .getByLabel('Saved address')

@@ -129,7 +129,7 @@ export function PlaceFields({ pincodeNote, isShort = false, ...props }: PlacePro
     <>
       <TextField
         {...field('pincode')}
-        className={`${formStyles.third} ${styles.pincode}`}
+        className={formStyles.third}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}

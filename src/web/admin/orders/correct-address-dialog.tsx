@@ -7,6 +7,7 @@ import {
 import { formatPhone } from '#shared/phone.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import fieldStyles from '../../ui/field.module.css';
+import formStyles from '../../ui/form.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { adminApi } from '../api.ts';
 import { EntityDialog } from '../components/form/entity-dialog.tsx';
@@ -35,7 +36,9 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
     <EntityDialog form={form} title={`Correct the address of ${order.displayId}`} save="Save address" onClose={onClose}>
       <div className={formPartsStyles.fields}>
         <AddressSummary problems={problems} />
-        <AddressFields form={address} problems={problems} onChange={form.change} withEmail />
+        <div className={formStyles.form}>
+          <AddressFields form={address} problems={problems} onChange={form.change} withEmail />
+        </div>
         <p className={fieldStyles.hint}>
           {invoice
             ? consequenceFor(invoice)
