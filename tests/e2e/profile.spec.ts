@@ -58,7 +58,7 @@ test('reports each invalid field of an address, and asks when State and pincode 
   await dialog.getByRole('button', { name: 'Save address' }).click();
   for (const [, words] of Object.values(wrong)) await expect(dialog.getByText(words)).toBeVisible();
   await expect(dialog.getByText('State must be at least 2 characters')).toBeVisible();
-  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
   await expectAccessible(page);
   // the notice links to the fields
   await dialog.getByRole('alert').getByRole('link', { name: 'Pincode' }).click();
