@@ -4,12 +4,12 @@ import { Minus } from '../../icons/minus.ts';
 import { Plus } from '../../icons/plus.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import styles from './business-buyer.module.css';
+import { buyerFieldId } from './buyer-field-id.ts';
 
 // few orders are those of a business
 const BuyerFields = lazy(() => import('./buyer-fields.tsx'));
 
 const EMPTY: BuyerForm = { gstin: '', name: '' };
-export const buyerFieldId = (field: keyof BuyerForm) => `buyer-${field}`;
 
 /** Opened and left empty, the fields ask for nothing. */
 export const isBuyerTyped = (buyer: BuyerForm | null): buyer is BuyerForm =>

@@ -1,7 +1,7 @@
 import { type BuyerErrors, type BuyerForm, otherStateNotice } from '#features/checkout/buyer-rules.ts';
 import { TextField } from '../../ui/field.tsx';
 import formStyles from '../../ui/form.module.css';
-import { buyerFieldId } from './business-buyer.tsx';
+import { buyerFieldId } from './buyer-field-id.ts';
 
 type Props = {
   buyer: BuyerForm;
