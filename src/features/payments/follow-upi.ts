@@ -14,7 +14,7 @@ import { buyNowLine, findAttempt } from './verify-payment.ts';
 
 type View = z.infer<typeof upiView>;
 
-/** How long an answer is repeated to all who ask about the same payment in this process. */
+/** How long a view is repeated to all who ask about the same payment in this process. */
 const FRESH_MS = 800;
 
 export type UpiFollower = (app: App, transactionId: string) => Promise<View>;
@@ -24,19 +24,19 @@ export type UpiFollower = (app: App, transactionId: string) => Promise<View>;
  * when the attempt's schedule says so, by one of all who ask. Only its customer knows the transaction id. NOT_FOUND.
  */
 export function followUpi(gateways: GatewayRegistry): UpiFollower {
-  const answers = new Map<string, { at: number; view: Promise<View> }>();
+  const recentViews = new Map<string, { at: number; view: Promise<View> }>();
   return (app, transactionId) => {
     const at = performance.now();
     // oldest first
-    for (const [key, answer] of answers) {
-      if (at - answer.at < FRESH_MS) break;
-      answers.delete(key);
+    for (const [key, recent] of recentViews) {
+      if (at - recent.at < FRESH_MS) break;
+      recentViews.delete(key);
     }
-    const fresh = answers.get(transactionId);
-    if (fresh) return fresh.view;
+    const recentView = recentViews.get(transactionId);
+    if (recentView) return recentView.view;
     const view = readUpi(app, gateways, transactionId);
-    answers.set(transactionId, { at, view });
-    view.catch(() => answers.delete(transactionId));
+    recentViews.set(transactionId, { at, view });
+    view.catch(() => recentViews.delete(transactionId));
     return view;
   };
 }

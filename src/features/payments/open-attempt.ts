@@ -53,14 +53,14 @@ async function open(app: App, gateways: GatewayRegistry, attempt: Attempt, reque
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be opened');
     if (error.kind !== 'unknown') {
-      const answer = {
+      const result = {
         amount: null,
         reference: null,
         instrument: null,
         message: error.code,
         errorCode: 'PAYMENT_FAILED' as const,
       };
-      await finaliseAttempt(app, attempt, { ...answer, state: 'failed' });
+      await finaliseAttempt(app, attempt, { ...result, state: 'failed' });
     }
     throw toDomainError(error);
   }
@@ -80,13 +80,13 @@ async function resume(
   if (isPayable(current)) return current;
   if (current.state !== 'initiated') throw new DomainError('PAYMENT_NO_RESPONSE');
   try {
-    const answer = await gatewayNamed(gateways, current.gateway).status(current.transactionId, current.flow);
-    if (answer.state === 'not_found') return await open(app, gateways, current, request);
+    const result = await gatewayNamed(gateways, current.gateway).status(current.transactionId, current.flow);
+    if (result.state === 'not_found') return await open(app, gateways, current, request);
     // its payment page or code is lost with the response, so nobody can pay it; the next request opens a new attempt
     const lost =
-      answer.state === 'pending'
-        ? { ...answer, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const }
-        : answer;
+      result.state === 'pending'
+        ? { ...result, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const }
+        : result;
     await finaliseAttempt(app, current, lost);
   } catch (error) {
     if (error instanceof GatewayError) throw toDomainError(error);

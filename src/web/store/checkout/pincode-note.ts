@@ -1,7 +1,6 @@
 import { formatWeekday } from '#shared/format-weekday.ts';
 import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
-import { deliveryMethodOf } from './delivery-choice.tsx';
 import { cashObstacle } from './payment-choice.tsx';
 import type { Quote } from './use-quote.ts';
 
@@ -9,8 +8,7 @@ import type { Quote } from './use-quote.ts';
 export function pincodeNoteOf(quote: Quote, typedPincode: string): string | null {
   const { delivery, payment } = quote;
   if (!normalisePincode(typedPincode) || delivery.status !== 'offered') return null;
-  const methodId = deliveryMethodOf(delivery, delivery.methodId);
-  const day = delivery.offers.find((offer) => offer.methodId === methodId)?.promisedOn;
+  const day = delivery.offers.find(({ methodId }) => methodId === delivery.methodId)?.promisedOn;
   const parts = [
     day ? `by ${formatWeekday(day)}` : null,
     payment.methods.includes('cod') ? cashText(quote, typedPincode) : null,
