@@ -11,6 +11,7 @@ export const DEMO_ADMIN = { email: 'admin@ojas.example', password: 'ojas-admin-d
 export const DEMO_CUSTOMER = { email: 'customer@ojas.example', password: 'ojas-customer-demo' };
 
 type Mail = { id: string; to: string; subject: string; text: string; html: string; links: string[] };
+type DevMessage = { phone: string; text: string };
 
 export const shopUrl = () => process.env.OJAS_TEST_URL!;
 export const simulatorUrl = () => process.env.OJAS_TEST_SIMULATOR!;
@@ -42,6 +43,23 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
         return Boolean(found);
       },
       { timeout: 15_000, message: `a mail to ${address} about ${subject}` },
+    )
+    .toBe(true);
+  return found!;
+}
+
+/** The text of a message that a shop has written to this number. */
+export async function messageTo(phone: string, text: RegExp): Promise<string> {
+  const digits = phone.replace(/\D/g, '').slice(-10);
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const messages = (await (await fetch(`${shopUrl()}/dev/messages/list`)).json()) as DevMessage[];
+        found = messages.find((message) => message.phone.endsWith(digits) && text.test(message.text))?.text;
+        return Boolean(found);
+      },
+      { timeout: 15_000, message: `a message to ${phone} like ${text}` },
     )
     .toBe(true);
   return found!;

@@ -19,6 +19,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
   return {
     origin: config.origin,
     accountsRequired: checkout.accountsRequired,
+    emailRequired: checkout.emailRequired,
     shortForm: checkout.shortForm,
     ...general,
     siteName,

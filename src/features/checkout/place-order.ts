@@ -11,6 +11,7 @@ import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import type { AddressForm } from '../customers/address-rules.ts';
 import { requireAddress } from '../customers/require-address.ts';
 import { keepOrderAddress } from '../customers/saved-addresses.ts';
+import { canSendEvent } from '../messages/can-send-event.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { lockUnpaidOrder } from '../orders/lock-order.ts';
 import { InsufficientStock } from '../orders/process/apply-decision.ts';
@@ -56,7 +57,7 @@ export async function placeOrder(
   input: Input,
 ): Promise<Placed> {
   const buyer = { userId, isGuest, networkHash: hashNetwork(app, from) };
-  const address = requireAddress(input.shippingAddress);
+  const address = await requireCheckoutAddress(app, input.shippingAddress, isGuest);
   const business = input.buyer ? requireBuyer(input.buyer) : NO_BUSINESS;
   const { idempotencyKey, ...body } = input;
   for (let tries = 1; ; tries++) {
@@ -163,6 +164,21 @@ async function place(
     throw error instanceof InsufficientStock ? stockChanged(error, priced) : error;
   });
   return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt.transactionId, next };
+}
+
+/**
+ * The address as stored. A visitor may leave the e-mail out where the shop allows it and can send messages; the e-mail of
+ * an account is always there. INVALID_ADDRESS {fields}.
+ */
+async function requireCheckoutAddress(app: App, typed: AddressForm, isGuest: boolean): Promise<AddressForm> {
+  if (!isGuest || typed.email.trim()) return requireAddress(typed);
+  const { emailRequired } = (await readSettings(app.db)).checkout;
+  const address = requireAddress(typed, { isEmailOptional: !emailRequired });
+  if (!(await canSendEvent(app.db, 'order.confirmed')))
+    throw new DomainError('INVALID_ADDRESS', {
+      fields: { email: 'Enter your e-mail: the shop sends no messages now' },
+    });
+  return address;
 }
 
 const NO_BUSINESS: BusinessBuyer = { buyerGstin: null, buyerName: null };

@@ -34,13 +34,18 @@ export function validateStreet(typed: string): string | undefined {
   return VALID_LINES.test(text) ? undefined : `Address ${INVALID_CHARACTER}`;
 }
 
+export type AddressOptions = {
+  /** an empty e-mail is valid */
+  isEmailOptional?: boolean;
+};
+
 /** Messages by invalid field, in the browser and on the server alike. */
-export function validateAddress(form: AddressForm): AddressErrors {
+export function validateAddress(form: AddressForm, { isEmailOptional = false }: AddressOptions = {}): AddressErrors {
   const problems: AddressErrors = {};
   const text = (field: AddressField) => cleanText(form[field]);
   if (text('fullName').length < 2) problems.fullName = 'Name must be at least 2 characters';
   else if (!VALID_LINE.test(text('fullName'))) problems.fullName = `Name ${INVALID_CHARACTER}`;
-  if (!isEmail(form.email)) problems.email = 'Invalid email address';
+  if (!isEmail(form.email) && !(isEmailOptional && !text('email'))) problems.email = 'Invalid email address';
   const phone = validatePhone(form.phone);
   if (phone) problems.phone = phone;
   const address = validateStreet(form.address);

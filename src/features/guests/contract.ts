@@ -7,7 +7,7 @@ import { order } from '../orders/contract.ts';
 import { returnErrors, returnItem, returnLine } from '../support/account-contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 
-const token = identifier(200, 1).describe('From the link in the mail about the order');
+const token = identifier(200, 1).describe('From the link in the messages about the order');
 const linkOperation = operation
   .meta({ rateLimit: 'track' })
   .errors({ INVALID_LINK: { status: 404, message: 'This link is not valid' } });
@@ -64,12 +64,12 @@ export const guestsContract = {
     .output(z.object({ ticket: z.string() }))
     .errors(returnErrors),
   renewLink: linkOperation
-    .route({ method: 'POST', path: '/order-link/renew', description: 'Ends this link and mails a new one' })
+    .route({ method: 'POST', path: '/order-link/renew', description: 'Ends this link and sends a new one' })
     .input(z.object({ token }))
     .output(okResponse),
   sendLink: operation
     .meta({ rateLimit: 'order-link' })
-    .route({ method: 'POST', path: '/order-link/send', description: 'Mails the link of an order to its own address' })
+    .route({ method: 'POST', path: '/order-link/send', description: 'Sends the link of an order to its own contact' })
     .input(z.object({ token: identifier(36, 8).describe('Full or short id of the order'), phone: phone.min(10) }))
     .output(okResponse.describe('The same for every order and number')),
 };

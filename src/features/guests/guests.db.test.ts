@@ -3,11 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { accounts, sessions, users } from '#db/schema/customers.ts';
+import { messages, messageTemplates } from '#db/schema/messages.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { mails, settings } from '#db/schema/platform.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
 import { makeCustomer, makeProduct, makeStaff, prepareCheckout, scriptedGateway } from '#tests/factories.ts';
+import { insertTemplate } from '#tests/message-shop.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
 import { addLine } from '../cart/add-line.ts';
@@ -16,12 +18,14 @@ import { placeOrder } from '../checkout/place-order.ts';
 import { purgeGuests } from '../customers/purge-guests.ts';
 import { refreshSession } from '../customers/session.ts';
 import { startGuest } from '../customers/start-guest.ts';
+import { VALUE_MAXIMUM } from '../messages/template-rules.ts';
+import { correctAddress } from '../order-management/correct-address.ts';
 import { guestLinkToken } from '../orders/guest-link.ts';
 import { addToWishlist } from '../wishlist/add-to-wishlist.ts';
 import { claimOrders, listGuestOrders } from './claim-orders.ts';
 import { cancelLinkedOrder, readLinkedOrder, renewLink } from './linked-order.ts';
 import { mergeGuest } from './merge-guest.ts';
-import { sendLink, writeLinkMail } from './send-link.ts';
+import { sendLink, writeLink } from './send-link.ts';
 
 let app: TestApp;
 const { gateways } = scriptedGateway();
@@ -42,6 +46,12 @@ const quantities = async (userId: string) =>
   (await readCart(app.db, userId)).items.map(({ variantId, quantity }) => [variantId, quantity]);
 const emailOf = async (userId: string) =>
   (await app.db.select().from(accounts).where(eq(accounts.id, userId)))[0]!.email;
+
+const setCheckout = (value: object) =>
+  app.db
+    .update(settings)
+    .set({ value: { accountsRequired: false, ...value } })
+    .where(eq(settings.section, 'checkout'));
 
 /** An order of a guest in cash, with this e-mail. */
 async function guestOrder(email = 'asha@example.in', guestId?: string) {
@@ -73,10 +83,7 @@ describe('a guest', () => {
   });
 
   test('is refused while accounts are required, and nothing is written', async () => {
-    await app.db
-      .update(settings)
-      .set({ value: { accountsRequired: true } })
-      .where(eq(settings.section, 'checkout'));
+    await setCheckout({ accountsRequired: true });
     await expect(start()).rejects.toMatchObject({ code: 'ACCOUNT_REQUIRED' });
     expect(await count(users)).toBe(0);
   });
@@ -317,13 +324,79 @@ describe('an order of a guest', () => {
   test('gets its link again at its own address, with its own number alone', async () => {
     const { orderId } = await guestOrder('asha@example.in');
     const linkMails = () => app.db.select().from(mails).where(eq(mails.purpose, 'order-link'));
-    await writeLinkMail(app, { order: orderId, phone: '91111 11111' });
-    await writeLinkMail(app, { order: randomUUID(), phone: '98450 12345' });
+    await writeLink(app, { order: orderId, phone: '91111 11111' });
+    await writeLink(app, { order: randomUUID(), phone: '98450 12345' });
     expect(await linkMails()).toEqual([]);
-    await writeLinkMail(app, { order: orderId.slice(0, 8), phone: '+91 98450 12345' });
+    await writeLink(app, { order: orderId.slice(0, 8), phone: '+91 98450 12345' });
     expect(await linkMails()).toMatchObject([{ toAddress: 'asha@example.in' }]);
     // the answer is the same, as only the job looks up the order
     expect(await sendLink(app, { order: orderId, phone: '1' })).toBe(await sendLink(app, { order: 'x', phone: '1' }));
+  });
+});
+
+describe('an order without an e-mail', () => {
+  const WITHOUT = { code: 'INVALID_ADDRESS', data: { fields: { email: expect.any(String) } } };
+
+  test('needs the setting, a template that is switched on, and a guest', async () => {
+    await insertTemplate(app, 'order.confirmed', 'sms');
+    await expect(guestOrder('')).rejects.toMatchObject(WITHOUT);
+    await setCheckout({ emailRequired: false });
+    await app.db.update(messageTemplates).set({ isActive: false });
+    await expect(guestOrder('')).rejects.toMatchObject(WITHOUT);
+    await app.db.update(messageTemplates).set({ isActive: true });
+    const customerId = await makeCustomer(app);
+    await add(customerId, await makeProduct(app, { stock: 10 }), 1, false);
+    const input = await prepareCheckout(app, gateways, customerId, { paymentMethod: 'cod' });
+    const shippingAddress = { ...input.shippingAddress, email: ' ' };
+    await expect(
+      placeOrder(app, gateways, { userId: customerId, address: '127.0.0.1' }, { ...input, shippingAddress }),
+    ).rejects.toMatchObject(WITHOUT);
+    // what is typed is still checked
+    await expect(guestOrder('asha@')).rejects.toMatchObject(WITHOUT);
+    await guestOrder('');
+    expect(await app.db.$count(orders)).toBe(1);
+  });
+
+  test('has its link in messages, which fits an SMS, and nothing is mailed to nobody', async () => {
+    await setCheckout({ emailRequired: false });
+    for (const event of ['order.confirmed', 'order.link'] as const) await insertTemplate(app, event, 'sms');
+    const { orderId, token } = await guestOrder('');
+    const readMessages = () => app.db.select().from(messages).where(eq(messages.relatedId, orderId));
+    const [confirmation] = await readMessages();
+    expect(confirmation).toMatchObject({ event: 'order.confirmed', phone: '+919845012345', fallbackEmail: null });
+    const { link } = confirmation!.variables as { link: string };
+    expect(link).toBe(`${app.config.origin}/order#${token}`);
+    expect(link.length).toBeLessThanOrEqual(VALUE_MAXIMUM.url);
+    await writeLink(app, { order: orderId, phone: '91111 11111' });
+    expect(await readMessages()).toHaveLength(1);
+    await writeLink(app, { order: orderId, phone: '98450 12345' });
+    expect((await readMessages())[1]).toMatchObject({ event: 'order.link', variables: { link } });
+    await renewLink(app, token);
+    const renewed = (await readMessages())[2]!.variables as { link: string };
+    expect(renewed.link).not.toBe(link);
+    expect(await readLinkedOrder(app, renewed.link.split('#')[1]!)).toMatchObject({ order: { id: orderId } });
+    expect(await app.db.select().from(mails).where(eq(mails.toAddress, ''))).toEqual([]);
+  });
+
+  test('keeps working when staff correct its address', async () => {
+    await setCheckout({ emailRequired: false });
+    await insertTemplate(app, 'order.confirmed', 'sms');
+    const { orderId } = await guestOrder('');
+    const withEmail = await guestOrder('asha@example.in');
+    const { shippingAddress } = await orderOf(orderId);
+    const staff = await makeStaff(app);
+    const corrected = { ...shippingAddress, address: '7 Hill Road' };
+    await correctAddress(app, staff, { id: orderId, shippingAddress: corrected });
+    expect(await orderOf(orderId)).toMatchObject({ email: '', shippingAddress: { address: '7 Hill Road' } });
+    await expect(
+      correctAddress(app, staff, { id: withEmail.orderId, shippingAddress: corrected }),
+    ).rejects.toMatchObject(WITHOUT);
+  });
+
+  test('is opened by a link of a former version, which names the UUID', async () => {
+    const { orderId } = await guestOrder();
+    const signature = app.keys.sign('guest-order', `${orderId}.1`).toString('base64url');
+    expect(await readLinkedOrder(app, `${orderId}.1.${signature}`)).toMatchObject({ order: { id: orderId } });
   });
 });
 

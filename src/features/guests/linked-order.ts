@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
 import { listOwnInvoices } from '../invoices/list-own-invoices.ts';
 import { cancelOrder } from '../order-management/cancel-order.ts';
 import { findOwnOrder, getOrder } from '../orders/get-order.ts';
@@ -12,7 +10,7 @@ import { readReturnForm } from '../support/read-return-form.ts';
 import { requestReturn } from '../support/request-return.ts';
 import { findTracking } from '../tracking/find-tracking.ts';
 import type { guestsContract, linkedOrder } from './contract.ts';
-import { orderLinkMail } from './mails.ts';
+import { deliverLink } from './deliver-link.ts';
 
 type ReturnInput = z.infer<NonNullable<(typeof guestsContract.requestReturn)['~orpc']['inputSchema']>>;
 
@@ -45,12 +43,11 @@ export async function returnLinkedOrder(app: App, { token, ...input }: ReturnInp
   return requestReturn(app, guestId, { ...input, id: orderId, imageIds: [] });
 }
 
-/** Ends the link of an order and mails a new one to the address of the order. INVALID_LINK. */
+/** Ends the link of an order and sends a new one to the contact of the order. INVALID_LINK. */
 export async function renewLink(app: App, token: string): Promise<void> {
   await transact(app.db, async (tx) => {
     const { orderId, guestId } = await findLinkedOrder(app, tx, token);
     await changeOrderWithin(app, tx, orderId, { type: 'renewGuestLink' }, `customer:${guestId}`);
-    const order = await findOwnOrder(tx, guestId, orderId);
-    await enqueueMail(app, tx, orderLinkMail(app, await readLetterhead(app, tx), order));
+    await deliverLink(app, tx, await findOwnOrder(tx, guestId, orderId));
   });
 }

@@ -1,11 +1,9 @@
-import type { App } from '#platform/app.ts';
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { guestLink } from '../orders/guest-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 
 /** The link of a guest's order, sent to the address of the order. */
-export function orderLinkMail(app: App, letterhead: Letterhead, order: OrderRow): Mail {
+export function orderLinkMail(letterhead: Letterhead, order: OrderRow, link: string): Mail {
   return {
     to: order.email,
     purpose: 'order-link',
@@ -14,11 +12,7 @@ export function orderLinkMail(app: App, letterhead: Letterhead, order: OrderRow)
     ...renderMail(letterhead, [
       { kind: 'heading', text: `Your order ${order.displayId}` },
       { kind: 'text', text: `Namaste ${order.fullName}, this link opens your order: its way to you and its invoice.` },
-      {
-        kind: 'button',
-        label: 'Open your order',
-        href: guestLink(app, { id: order.id, guestLinkVersion: order.guestLinkVersion ?? 0 }),
-      },
+      { kind: 'button', label: 'Open your order', href: link },
       { kind: 'note', text: 'Whoever has the link can see the order, so please do not pass it on.' },
     ]),
   };

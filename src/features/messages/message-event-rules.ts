@@ -23,6 +23,12 @@ export const MESSAGE_EVENTS = {
     purpose: 'service',
     variables: { name: NAME, order: ORDER, amount: AMOUNT, link: LINK },
   },
+  'order.link': {
+    label: 'Link of an order',
+    about: 'A visitor without an e-mail asks for the link of an order again',
+    purpose: 'service',
+    variables: { order: ORDER, link: LINK },
+  },
   'order.cancelled': {
     label: 'Order cancelled',
     about: 'Staff or the customer cancel an order',

@@ -2,12 +2,12 @@ import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { AddressForm } from '../customers/address-rules.ts';
-import { requireAddress } from '../customers/require-address.ts';
 import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/list-orders.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
+import { requireOrderAddress } from '../orders/require-order-address.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { moveDelivery } from './move-delivery.ts';
 
@@ -21,7 +21,7 @@ export async function changeShippingAddress(
   orderId: string,
   form: AddressForm,
 ): Promise<Order> {
-  const contact = contactOf(requireAddress(form));
+  const contact = contactOf(await requireOrderAddress(app.db, orderId, form));
   await transact(app.db, async (tx) => {
     const { changeWindowMinutes } = (await readSettings(tx)).shop;
     const { pincode } = contact.shippingAddress;

@@ -3,10 +3,10 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { AddressForm } from '../customers/address-rules.ts';
-import { requireAddress } from '../customers/require-address.ts';
 import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
+import { requireOrderAddress } from '../orders/require-order-address.ts';
 import { moveDelivery } from './move-delivery.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function correctAddress(
   staff: Staff,
   { id, shippingAddress }: { id: string; shippingAddress: AddressForm },
 ): Promise<void> {
-  const contact = contactOf(requireAddress(shippingAddress));
+  const contact = contactOf(await requireOrderAddress(app.db, id, shippingAddress));
   await transact(app.db, async (tx) => {
     const { pincode } = contact.shippingAddress;
     // staff may send it where a customer could not order it

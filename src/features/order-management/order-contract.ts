@@ -138,6 +138,7 @@ export const orderDetail = orderSummary.extend({
       paid: paise.describe('Captured payments less completed refunds'),
     })
     .nullable(),
+  isGuest: z.boolean().describe('Ordered without an account'),
   otherOrders: z.array(otherOrder),
   attempts: z.array(attempt),
   refunds: z.array(refund),

@@ -74,6 +74,7 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     matters: openMatters(order).map(describeMatter),
     outcomes: previewOutcomes(order, app.now()),
     customer,
+    isGuest: row.guestLinkVersion !== null,
     otherOrders,
     tracking: tracking.map((entry) => ({ id: entry.id, ...describeTrackingEntry(entry) })),
     events,

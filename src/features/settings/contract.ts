@@ -59,6 +59,7 @@ export const storefront = z.object({
   changeWindowMinutes: z.number(),
   shortForm: z.boolean().describe('Whether checkout hides city and State while the pincode fills them in'),
   accountsRequired: z.boolean().describe('Off: visitors order without an account'),
+  emailRequired: z.boolean().describe('Off: visitors order with a phone number alone'),
   returnWindowDays: z.number(),
   firstOrderDiscountPercent: z.number(),
   legalName: z.string(),

@@ -86,6 +86,8 @@ export const DEFAULT_SETTINGS = {
   checkout: {
     /** off: visitors put things into the cart and order without an account */
     accountsRequired: true,
+    /** off: visitors may order with a phone number alone, while order messages go by SMS or WhatsApp */
+    emailRequired: true,
     /** city and State stay hidden at checkout while the pincode fills them in */
     shortForm: false,
     /** customers may sign in by a code that is mailed to them */

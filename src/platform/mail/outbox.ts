@@ -25,7 +25,7 @@ export type Mail = {
 /** The reply address; none while the shop has no address. */
 export const replyTo = (address: string): Record<string, string> => (address ? { 'Reply-To': address } : {});
 
-/** Writes the mail and its job in the caller's transaction. Deleted accounts get no mail. */
+/** Writes the mail and its job in the caller's transaction. Deleted accounts and orders without an e-mail get none. */
 export async function enqueueMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail): Promise<void> {
   const { writes, sendJobs } = prepareMails(app, db, [mail]);
   await writeTogether(db, writes);
@@ -38,7 +38,7 @@ export type PreparedMails = { writes: Write[]; sendJobs(): Promise<void> };
 /** The same for several mails, which the caller inserts together with other rows. */
 export function prepareMails(app: Pick<App, 'jobs'>, db: Queryable, letters: readonly Mail[]): PreparedMails {
   const rows = letters.flatMap(({ id = randomUUID(), to, headers = {}, relatedId = null, ...rest }) =>
-    isPseudonym(to) ? [] : [{ ...rest, relatedId, id, toAddress: to, headers }],
+    to === '' || isPseudonym(to) ? [] : [{ ...rest, relatedId, id, toAddress: to, headers }],
   );
   return {
     writes: rows.length > 0 ? [insertRows(mails, rows, { nextTryAt: sql`now()` })] : [],

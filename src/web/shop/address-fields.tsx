@@ -77,8 +77,10 @@ const fieldOf =
       onChange({ [name]: event.target.value, ...(DECIDES_STATE.has(name) && { isStateConfirmed: false }) }),
   });
 
+type ContactProps = Props & { withEmail?: boolean; isEmailOptional?: boolean };
+
 /** Phone and e-mail. */
-export function ContactFields({ withEmail = true, ...props }: Props & { withEmail?: boolean }) {
+export function ContactFields({ withEmail = true, isEmailOptional = false, ...props }: ContactProps) {
   const field = fieldOf(props);
   const className = withEmail ? formStyles.half : '';
   return (
@@ -94,6 +96,8 @@ export function ContactFields({ withEmail = true, ...props }: Props & { withEmai
       {withEmail && (
         <TextField
           {...field('email')}
+          required={!isEmailOptional}
+          optional={isEmailOptional}
           className={className}
           type="email"
           inputMode="email"
@@ -203,10 +207,10 @@ function FilledPlace({ city, state, note, onOpen }: FilledProps) {
 }
 
 /** All fields of an address in one group. */
-export function AddressFields({ withEmail = false, ...props }: Props & { withEmail?: boolean }) {
+export function AddressFields({ withEmail = false, isEmailOptional = false, ...props }: ContactProps) {
   return (
     <>
-      <ContactFields {...props} withEmail={withEmail} />
+      <ContactFields {...props} withEmail={withEmail} isEmailOptional={isEmailOptional} />
       <PlaceFields {...props} />
     </>
   );

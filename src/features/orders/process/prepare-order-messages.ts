@@ -5,6 +5,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 import { type MessageRequest, writeMessages } from '../../messages/write-messages.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
+import { guestLink } from '../guest-link.ts';
 import type { MailRequest } from './draft.ts';
 import type { Order } from './order.ts';
 
@@ -19,10 +20,14 @@ export async function prepareOrderMessages(
   if (requests.length === 0) return [];
   const { email } = await readSettings(tx);
   return writeMessages(
-    requests.flatMap((request) => messageOf(app.config.origin, order, request, email) ?? []),
+    requests.flatMap((request) => messageOf(linkOf(app, order), order, request, email) ?? []),
     now,
   );
 }
+
+/** Where the customer sees the order. */
+const linkOf = (app: App, { id, guestLinkVersion }: Order): string =>
+  guestLinkVersion === null ? `${app.config.origin}/track-order?order=${id}` : guestLink(app, { id, guestLinkVersion });
 
 // ₹ would make an SMS twice as long
 const plainAmount = (amount: Paise): string => formatRupees(amount).replace('₹', 'Rs ');
@@ -30,14 +35,13 @@ const plainAmount = (amount: Paise): string => formatRupees(amount).replace('₹
 const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
 
 function messageOf(
-  origin: string,
+  link: string,
   order: Order,
   request: MailRequest,
   { orderConfirmation, shipmentTracking }: Settings['email'],
 ): MessageRequest | null {
   const about = { phone: order.phone, relatedId: order.id };
   const values = { name: firstName(order.fullName), order: order.displayId };
-  const link = `${origin}/track-order?order=${order.id}`;
   /** a mail of the event that is switched off is no reason to stay silent when no channel works */
   const fallbackUnless = (isMailed: boolean) => (isMailed ? null : order.email);
   switch (request.name) {

@@ -32,6 +32,7 @@ export function OrderAddressDialog({ order, open, onClose }: Props) {
 /** Changes the delivery address to a saved or an entered one. */
 function Form({ order, onDone }: { order: Order; onDone(): void }) {
   const orderAddress = { ...order.shippingAddress, phone: formatPhone(order.shippingAddress.phone) };
+  const isEmailOptional = !orderAddress.email;
   const [address, setAddress] = useState<AddressForm>(orderAddress);
   const change = useCallback((values: Partial<AddressForm>) => setAddress((before) => ({ ...before, ...values })), []);
   const { problems, show, form } = useFieldErrors<AddressField>();
@@ -39,7 +40,7 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (changeAddress.isPending) return;
-    if (show(validateAddress(address))) return;
+    if (show(validateAddress(address, { isEmailOptional }))) return;
     changeAddress.mutate(
       { id: order.id, address },
       {
@@ -66,7 +67,7 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
           show({});
         }}
       />
-      <AddressFields form={address} problems={problems} onChange={change} withEmail />
+      <AddressFields form={address} problems={problems} onChange={change} withEmail isEmailOptional={isEmailOptional} />
       <BusyButton busy={changeAddress.isPending} busyLabel="Saving...">
         Save address
       </BusyButton>

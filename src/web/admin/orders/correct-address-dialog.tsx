@@ -19,10 +19,11 @@ type Props = { order: Order; onClose(): void };
 /** Corrects contact and delivery address; an issued invoice is replaced. */
 export function CorrectAddressDialog({ order, onClose }: Props) {
   const { shippingAddress } = order;
+  const isEmailOptional = !shippingAddress.email;
   const form = useEntityForm({
     draft: `address ${order.id}`,
     fields: (): AddressForm => ({ ...shippingAddress, phone: formatPhone(shippingAddress.phone) }),
-    validate: validateAddress,
+    validate: (typed) => validateAddress(typed, { isEmailOptional }),
     save: (address) => adminApi.orderManagement.correctAddress({ id: order.id, shippingAddress: address }),
     reload: reloadOrders,
     success: () => ['Address changed', `Order ${order.displayId} goes to the new address.`],
@@ -37,7 +38,13 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
       <div className={formPartsStyles.fields}>
         <AddressSummary problems={problems} />
         <div className={formStyles.form}>
-          <AddressFields form={address} problems={problems} onChange={form.change} withEmail />
+          <AddressFields
+            form={address}
+            problems={problems}
+            onChange={form.change}
+            withEmail
+            isEmailOptional={isEmailOptional}
+          />
         </div>
         <p className={fieldStyles.hint}>
           {invoice

@@ -14,7 +14,7 @@ import { type Order, orderPath } from './orders.ts';
 
 /** The customer, and their other orders. */
 export function CustomerCard({ order }: { order: Order }) {
-  const { customer, fullName, email, phone, otherOrders } = order;
+  const { customer, isGuest, fullName, email, phone, otherOrders } = order;
   return (
     <Card title="Customer">
       <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
@@ -29,15 +29,21 @@ export function CustomerCard({ order }: { order: Order }) {
           <p className={`muted ${textStyles.small}`}>
             {customer
               ? `Since ${formatDate(customer.since)} · ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'} · ${formatRupees(customer.paid)} paid, net of refunds`
-              : 'The account was deleted'}
+              : isGuest
+                ? 'Ordered without an account'
+                : 'The account was deleted'}
           </p>
         </div>
         <dl className={`${cardStyles.facts} ${cardStyles.leftAligned}`}>
           <dt>Email</dt>
           <dd>
-            <LinkButton variant="text" to={`mailto:${email}`}>
-              {email}
-            </LinkButton>
+            {email ? (
+              <LinkButton variant="text" to={`mailto:${email}`}>
+                {email}
+              </LinkButton>
+            ) : (
+              'None given'
+            )}
           </dd>
           <dt>Phone</dt>
           <dd>

@@ -166,6 +166,12 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       hint: 'On: customers sign in before they put anything into the cart. Off: an account is optional, and a link in the mail opens the order.',
     },
     {
+      name: 'emailRequired',
+      label: 'E-mail required',
+      kind: 'switch',
+      hint: 'Off: visitors may order with a phone number alone. Confirmation and link come by SMS or WhatsApp, so ‘Order confirmed’ needs a template in Settings → Messages.',
+    },
+    {
       name: 'shortForm',
       label: 'Short form',
       kind: 'switch',

@@ -13,6 +13,7 @@ import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 import { Slot } from '../../shop/slot.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
 import { useSignOutCount } from '../../shop/user-data.ts';
 import boxStyles from '../../ui/box.module.css';
@@ -45,6 +46,7 @@ export default function CheckoutPage() {
 
 function Checkout() {
   const session = useShopper();
+  const isEmailOptional = !useStorefront().emailRequired && !session?.user.email;
   const [form, setForm] = useCheckoutForm(session);
   const quoted = useQuote(form.pincode);
   const { quote } = quoted;
@@ -98,7 +100,7 @@ function Checkout() {
     if (empty) return toastError('Empty cart', 'Please add items to your cart before checkout');
     const { buyer, ...address } = form;
     const business = isBuyerTyped(buyer) ? buyer : null;
-    if (show(validateAddress(address), business ? await findBuyerErrors(business) : {})) return;
+    if (show(validateAddress(address, { isEmailOptional }), business ? await findBuyerErrors(business) : {})) return;
     const { source, couponCode, freeVariantId } = quoted;
     if (!quote) return;
     const deliveryMethodId = deliveryMethodOf(quote.delivery, quoted.deliveryMethodId);
@@ -126,6 +128,7 @@ function Checkout() {
             session === null && <SignInFirst path={signInPath} />
           )}
           <ShippingForm
+            isEmailOptional={isEmailOptional}
             form={form}
             problems={problems}
             pincodeNote={quote && !empty ? pincodeNoteOf(quote, form.pincode) : null}

@@ -8,6 +8,7 @@ import { readStoredPincode } from './draft.ts';
 import sectionStyles from './section.module.css';
 
 type Props = {
+  isEmailOptional: boolean;
   form: AddressForm;
   problems: AddressErrors;
   /** day of delivery and whether cash is taken, of the pincode in the form; null while unknown */
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** Contact and delivery address. Errors are shown at their fields and, linked, above the form. */
-export function ShippingForm({ form, problems, pincodeNote, onChange, onSubmit }: Props) {
+export function ShippingForm({ isEmailOptional, form, problems, pincodeNote, onChange, onSubmit }: Props) {
   const { shortForm } = useStorefront();
   const fields = { form, problems, onChange };
   return (
@@ -35,7 +36,7 @@ export function ShippingForm({ form, problems, pincodeNote, onChange, onSubmit }
       <section className={sectionStyles.section}>
         <h2 className="heading-3 heading">Contact</h2>
         <div className={formStyles.form}>
-          <ContactFields {...fields} />
+          <ContactFields {...fields} isEmailOptional={isEmailOptional} />
         </div>
       </section>
       <section className={sectionStyles.section}>
