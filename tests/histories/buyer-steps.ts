@@ -79,8 +79,9 @@ async function startByUpi(scene: Scene, { a, b, c }: Pick): Promise<void> {
 
 /** Scans a UPI code, also one that has ended, and pays it or not. */
 async function scan(scene: Scene, { a, b, c }: Pick): Promise<void> {
-  const codes = (await readAttempts(scene)).flatMap(({ upiCode }) => upiCode ?? []).reverse();
-  const code = chosen(codes, a % 3) ?? skip('no code');
+  // some gateways answer with an image, which names no page
+  const codes = (await readAttempts(scene)).flatMap(({ upiCode }) => (upiCode?.startsWith('upi:') ? upiCode : []));
+  const code = chosen(codes.reverse(), a % 3) ?? skip('no code');
   await pressButton(phoneOf(code), b % 2 === 0 ? 'pay' : BUTTONS[c % BUTTONS.length]!);
 }
 
