@@ -342,7 +342,7 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   cancelByCustomer: [{ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER, 5],
   changeAddress: [{ type: 'changeAddress', userId: 'asha', changeWindowMinutes: 30, contact: CONTACT }, CUSTOMER, 5],
   correctAddress: [{ type: 'correctAddress', contact: CONTACT }, STAFF, 80],
-  claim: [{ type: 'claim', userId: 'bela', email: CONTACT.email }, CUSTOMER, 80],
+  claim: [{ type: 'claim', userId: 'bela', email: CONTACT.email, phone: null }, CUSTOMER, 80],
   renewGuestLink: [{ type: 'renewGuestLink' }, CUSTOMER, 80],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
   setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],

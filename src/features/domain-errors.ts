@@ -8,7 +8,6 @@ import type { contract } from './contract.ts';
 import type { bookingErrors } from './dispatch/booking-contract.ts';
 import type { handOverErrors } from './dispatch/pickup-contract.ts';
 import type { imageErrors } from './media/contract.ts';
-import type { codeErrors } from './messages/code-contract.ts';
 import type { collectErrors } from './order-management/payment-contract.ts';
 import type { ticketImageErrors } from './support/account-contract.ts';
 
@@ -21,7 +20,6 @@ type OfOthers =
   | typeof ticketImageErrors
   | typeof collectErrors
   | typeof bookingErrors
-  | typeof codeErrors
   | typeof handOverErrors;
 
 type Declared = ErrorDataOf<OfOperations | OfOthers>;

@@ -7,7 +7,7 @@ import { recoverStalledCampaigns } from '#features/campaigns/recover-campaigns.t
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
 import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
 import { purgeGuests } from '#features/customers/purge-guests.ts';
-import { SIGN_IN_CODE_MAIL, signInCodeMailJob } from '#features/customers/request-sign-in-code.ts';
+import { SEND_SIGN_IN_CODE, sendSignInCodeJob } from '#features/customers/request-sign-in-code.ts';
 import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.ts';
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
 import { purgeDeliveryRequests } from '#features/delivery-requests/purge-delivery-requests.ts';
@@ -29,6 +29,7 @@ import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.t
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
 import { purgeMessages } from '#features/messages/purge-messages.ts';
+import { sendCode } from '#features/messages/send-code.ts';
 import { sendDueMessages } from '#features/messages/send-messages.ts';
 import { startProcessingOrders } from '#features/orders/start-processing-orders.ts';
 import { publishDuePages } from '#features/pages/publish-due-pages.ts';
@@ -78,7 +79,7 @@ export const QUEUES: readonly Queue[] = withNamesIn01([
   // a sweep of its own retries, as it knows the result of each mail
   { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
   { name: SIGN_UP_MAIL, retryLimit: 12, retryDelay: 5 },
-  { name: SIGN_IN_CODE_MAIL, retryLimit: 12, retryDelay: 5 },
+  { name: SEND_SIGN_IN_CODE, retryLimit: 12, retryDelay: 5 },
   // contains the typed address, which may have no account
   { name: RESET_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   // contains the typed phone number
@@ -118,7 +119,7 @@ export function createJobsAndSweeps(
     jobs: withNamesIn01([
       sender.job,
       signUpMailJob,
-      signInCodeMailJob,
+      sendSignInCodeJob(sendCode),
       resetMailJob,
       orderLinkMailJob,
       processCallbackJob(services.gateways),

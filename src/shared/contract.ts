@@ -18,6 +18,7 @@ export const RATE_LIMIT_NAMES = [
   'vote',
   'guest',
   'order-link',
+  'phone-code',
 ] as const;
 export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number];
 

@@ -9,6 +9,8 @@ export const SECURITY_EVENTS = {
   'second_factor.removed': 'Second factor removed',
   'recovery_code.used': 'Recovery code used',
   'account.confirmed': 'Account confirmed',
+  'phone.confirmed': 'Phone confirmed',
+  'phone.taken_over': 'Phone confirmed by another account',
   'account.deleted': 'Account deleted',
   'password.changed': 'Password changed',
   'password.reset': 'Password reset',

@@ -1,7 +1,11 @@
-/** Sign-in by a mailed code, in a shop that offers it. */
+/** Codes by mail and phone, in a shop that offers both. */
 import { screen, waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeSignInCodeMail } from '#features/customers/request-sign-in-code.ts';
+import { confirmPhone, requestPhoneConfirmation } from '#features/customers/confirm-phone.ts';
+import { sendSignInCode } from '#features/customers/request-sign-in-code.ts';
+import { sendCode } from '#features/messages/send-code.ts';
+import { makeCustomer } from '#tests/factories.ts';
+import { insertTemplate } from '#tests/message-shop.ts';
 import { clickButton, fillField } from './act-on-page.ts';
 import { findField } from './form-persistence.ts';
 import { openPage } from './open-page.ts';
@@ -10,8 +14,9 @@ import { openPageShop, type PageShop } from './open-page-shop.ts';
 let shop: PageShop;
 beforeAll(async () => {
   shop = await openPageShop();
-  await shop.run(`insert into settings (section, value) values ('checkout', '{"codeSignIn": true}')
+  await shop.run(`insert into settings (section, value) values ('checkout', '{"codeSignIn": true, "phoneCodes": true}')
     on conflict (section) do update set value = excluded.value`);
+  await insertTemplate(shop.app, 'sign_in.code', 'sms', { body: '{code} is your code' });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -24,7 +29,7 @@ const fill = async (label: string, text: string) => fillField(await findField(do
 
 async function mailedCode(email: string): Promise<string> {
   const { rows } = await shop.run('select id from sign_in_codes where email = $1', [email]);
-  for (const { id } of rows as { id: string }[]) await writeSignInCodeMail(shop.app, id);
+  for (const { id } of rows as { id: string }[]) await sendSignInCode(shop.app, id, sendCode);
   const { rows: letters } = await shop.run('select text from mails where to_address = $1', [email]);
   return /^\d{6}$/m.exec((letters as { text: string }[])[0]!.text)![0];
 }
@@ -66,3 +71,48 @@ test('goes back to the password, with the address that was typed', async () => {
   await findField(document.body, 'Password');
   expect(await findField(document.body, 'Email')).toHaveProperty('value', 'asha@example.in');
 });
+
+test('signs in by a code to a confirmed phone, and says nothing about other numbers', async () => {
+  const userId = await makeCustomer(shop.app);
+  const phone = '+919845012345';
+  await requestPhoneConfirmation(shop.app, { userId, phone, browser: 'the browser that confirms' });
+  await confirmPhone(shop.app, { userId, phone, browser: 'the browser that confirms', code: await messagedCode() });
+  await openPage('/auth');
+  await clickButton('Get a code by phone');
+  await screen.findByRole('button', { name: 'Send a code' });
+  await fill('Phone', '12345');
+  await clickButton('Send a code');
+  await screen.findByText('Phone number must be at least 10 digits');
+  await fill('Phone', '98450 12345');
+  await clickButton('Send a code');
+  await screen.findByText(/^If an account has confirmed/);
+  await fill('Code', await messagedCode());
+  await clickButton('Sign In');
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('shop.session')!)).toMatchObject({ user: { id: userId } }),
+  );
+});
+
+test('confirms the phone of the profile by a code', async () => {
+  const person = await shop.newCustomer();
+  await shop.run("update users set phone = '+919845055555' where email = $1", [person.email]);
+  await shop.signIn(person);
+  await openPage('/profile');
+  await clickButton('Confirm your phone');
+  await screen.findByText(/^We have sent a code to/);
+  await fill('Code', '12');
+  await clickButton('Confirm');
+  await screen.findByText('Enter the six digits of the code');
+  await fill('Code', await messagedCode());
+  await clickButton('Confirm');
+  await screen.findByText(/is confirmed: you can sign in with a code/);
+  const { rows } = await shop.run('select proven_phone from users where email = $1', [person.email]);
+  expect(rows).toEqual([{ proven_phone: '+919845055555' }]);
+});
+
+async function messagedCode(): Promise<string> {
+  const { rows } = await shop.run('select id from sign_in_codes where code_hash is null');
+  for (const { id } of rows as { id: string }[]) await sendSignInCode(shop.app, id, sendCode);
+  const { rows: messageRows } = await shop.run('select variables from messages order by created_at desc limit 1');
+  return (messageRows as { variables: { code: string } }[])[0]!.variables.code;
+}

@@ -24,6 +24,9 @@ const userColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),
   fullName: text().notNull().default(''),
   phone: text(),
+  /** the number to which codes were sent that its owner entered, last at `phoneProvenAt`; as `phone` while it is confirmed */
+  provenPhone: text(),
+  phoneProvenAt: timestamp({ withTimezone: true }),
   avatarUrl: text(),
   passwordHash: text(),
   emailConfirmedAt: timestamp({ withTimezone: true }),
@@ -56,6 +59,9 @@ export const users = pgTable(
     index('users_search').using('gin', sql`(full_name || ' ' || email::text) gin_trgm_ops`),
     index('users_goals').using('gin', t.fitnessGoals),
     index('users_diets').using('gin', t.dietaryPreferences),
+    // a number that moves to another person is confirmed by one account at most
+    uniqueIndex('users_proven_phone').on(t.provenPhone),
+    check('users_phone_proof', sql`num_nulls(proven_phone, phone_proven_at) in (0, 2)`),
     check('users_kind', sql.raw(isOneOf('kind', USER_KINDS))),
     check(
       'users_guest',
@@ -97,12 +103,17 @@ export const pendingSignUps = pgTable(
 );
 
 /** A mailed code that signs in. Rows are made for every address that is entered; only keyed hashes are stored. */
+/** Codes that prove who reads an address or a phone: to sign in, or to confirm the phone of an account. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    email: citext().notNull(),
-    /** null until the mail is written */
+    /** where it is sent: an address, or a phone as +91… */
+    email: citext(),
+    phone: text(),
+    /** the account that confirms its phone; null: somebody signs in */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** null until the mail or message is written */
     codeHash: text(),
     /** of the key of the browser that asked, which alone can use it */
     browserHash: text().notNull(),
@@ -112,7 +123,14 @@ export const signInCodes = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index('sign_in_codes_email').on(t.email, t.createdAt), index('sign_in_codes_expires').on(t.expiresAt)],
+  (t) => [
+    index('sign_in_codes_email').on(t.email, t.createdAt),
+    index('sign_in_codes_phone').on(t.phone, t.createdAt).where(sql`phone is not null`),
+    index('sign_in_codes_phones_sent').on(t.createdAt).where(sql`phone is not null and code_hash is not null`),
+    index('sign_in_codes_user').on(t.userId).where(sql`user_id is not null`),
+    index('sign_in_codes_expires').on(t.expiresAt),
+    check('sign_in_codes_contact', sql`num_nonnulls(email, phone) = 1 and (user_id is null or phone is not null)`),
+  ],
 );
 
 export const userRoles = pgTable(

@@ -39,6 +39,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     delivery,
     deliveryOffer: deliveryOffer(delivery, `₹${general.freeShippingThreshold}`),
     codeSignIn: checkout.codeSignIn,
+    phoneCodes: checkout.phoneCodes,
     ...content,
     hours,
     policy,

@@ -23,6 +23,7 @@ export const profile = z.object({
   email: z.string(),
   fullName: z.string(),
   phone: z.string().nullable(),
+  isPhoneConfirmed: z.boolean(),
   fitnessGoals: z.array(z.string()),
   dietaryPreferences: z.array(z.string()),
   createdAt: instant,
@@ -66,6 +67,14 @@ export const passwordErrors = {
 };
 const success = z.object({ ok: z.literal(true) });
 const codeErrors = { CODE_SIGN_IN_OFF: { status: 409, message: 'This shop does not sign in by code' } };
+const invalidCode = { INVALID_CODE: { status: 401, message: 'The code is wrong or no longer valid' } };
+const phoneCodeErrors = {
+  ...codeErrors,
+  INVALID_PHONE: { status: 422, message: 'Enter a valid Indian mobile number' },
+  TOO_MANY_CODES: { status: 429, message: 'Too many codes were requested. Try again later, or use your e-mail.' },
+};
+const codeBrowser = identifier(100, 20).describe('Random key of the browser, which alone can use it');
+const typedCode = singleLineText(20, 1);
 const addressErrors = {
   INVALID_ADDRESS: { status: 422, data: fieldMessages },
 };
@@ -130,17 +139,44 @@ export const customersContract = {
   requestSignInCode: operation
     .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/auth/sign-in-code' })
-    .input(
-      z.object({ email, browser: identifier(100, 20).describe('Random key of the browser, which alone can use it') }),
-    )
+    .input(z.object({ email, browser: codeBrowser }))
     .output(success)
     .errors(codeErrors),
   signInByCode: operation
     .meta({ rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/auth/sign-in-by-code' })
-    .input(z.object({ email, code: singleLineText(20, 1), browser: identifier(100, 20) }))
+    .input(z.object({ email, code: typedCode, browser: codeBrowser }))
     .output(session.extend({ knownBrowser }))
-    .errors({ ...codeErrors, INVALID_CODE: { status: 401, message: 'The code is wrong or no longer valid' } }),
+    .errors({ ...codeErrors, ...invalidCode }),
+  requestPhoneCode: operation
+    .meta({ rateLimit: 'phone-code' })
+    .route({ method: 'POST', path: '/auth/phone-code' })
+    .input(z.object({ phone: phone.min(10), browser: codeBrowser }))
+    .output(success.describe('The same for every number'))
+    .errors(phoneCodeErrors),
+  signInByPhone: operation
+    .meta({ rateLimit: 'sign-in' })
+    .route({ method: 'POST', path: '/auth/sign-in-by-phone' })
+    .input(z.object({ phone: phone.min(10), code: typedCode, browser: codeBrowser }))
+    .output(session.extend({ knownBrowser }))
+    .errors({
+      ...codeErrors,
+      ...invalidCode,
+      INVALID_PHONE: phoneCodeErrors.INVALID_PHONE,
+      PHONE_UNUSED: { status: 403, message: 'This number has not been used here for half a year. Use your e-mail.' },
+    }),
+  requestPhoneConfirmation: operation
+    .meta({ auth: 'user', rateLimit: 'phone-code' })
+    .route({ method: 'POST', path: '/account/phone-code' })
+    .input(z.object({ phone: phone.min(10), browser: codeBrowser }))
+    .output(success)
+    .errors(phoneCodeErrors),
+  confirmPhone: operation
+    .meta({ auth: 'user', rateLimit: 'sign-in' })
+    .route({ method: 'POST', path: '/account/phone' })
+    .input(z.object({ phone: phone.min(10), code: typedCode, browser: codeBrowser }))
+    .output(profile)
+    .errors({ ...invalidCode, INVALID_PHONE: phoneCodeErrors.INVALID_PHONE }),
   refresh: operation
     .route({ method: 'POST', path: '/auth/refresh' })
     .input(z.object({ refreshToken: identifier(400), browser }))

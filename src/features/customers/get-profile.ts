@@ -7,6 +7,16 @@ import { DomainError } from '#shared/domain-error.ts';
 export async function getProfile(app: App, userId: string) {
   const [user] = await app.db.select().from(accounts).where(eq(accounts.id, userId));
   if (!user) throw new DomainError('NOT_FOUND');
-  const { id, email, fullName, phone, fitnessGoals, dietaryPreferences } = user;
-  return { id, email, fullName, phone, fitnessGoals, dietaryPreferences, createdAt: user.createdAt.toISOString() };
+  const { id, email, fullName, phone, provenPhone, fitnessGoals, dietaryPreferences, createdAt } = user;
+  const isPhoneConfirmed = phone !== null && phone === provenPhone;
+  return {
+    id,
+    email,
+    fullName,
+    phone,
+    isPhoneConfirmed,
+    fitnessGoals,
+    dietaryPreferences,
+    createdAt: createdAt.toISOString(),
+  };
 }

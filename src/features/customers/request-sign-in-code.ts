@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
+import type { Tx } from '#db/queryable.ts';
 import { signInCodes, userRoles, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
@@ -9,49 +10,62 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { type CodeContact, codesOf } from './code-contact.ts';
+import { findPhoneOwner } from './find-phone-owner.ts';
 import { signInCodeMail, staffSignInMail } from './mails.ts';
+import { requirePhoneCodes } from './require-phone-codes.ts';
 import { CODE_DIGITS, CODE_MINUTES, CODE_PAUSE_SECONDS } from './rules.ts';
 import { browserHash, isSameBrowser } from './tokens.ts';
 
-export const SIGN_IN_CODE_MAIL = 'customers.write-sign-in-code-mail';
+export const SEND_SIGN_IN_CODE = 'customers.send-sign-in-code';
 
-/** Refuses while the shop has not switched sign-in by code on. */
-export async function requireCodeSignIn(app: App): Promise<void> {
-  if (!(await readSettings(app.db)).checkout.codeSignIn) throw new DomainError('CODE_SIGN_IN_OFF');
+/** Refuses a way to sign in by code that the shop has not switched on. CODE_SIGN_IN_OFF. */
+export async function requireCodeSignIn(app: App, contact: CodeContact): Promise<void> {
+  const { codeSignIn, phoneCodes } = (await readSettings(app.db)).checkout;
+  if (!('email' in contact ? codeSignIn : phoneCodes)) throw new DomainError('CODE_SIGN_IN_OFF');
 }
 
-type Request = { email: string; browser: string };
+type Request = CodeContact & { browser: string };
 
 /**
- * Queues a code for an address, to be entered in the same browser. Only the job looks up the account, so that response
- * and timing are the same for every address. A repetition within the pause sends nothing. CODE_SIGN_IN_OFF.
+ * Queues a code for an address or a phone, to be entered in the same browser. Only the job looks up the account, so that
+ * response and timing are the same for every contact. A repetition within the pause sends nothing. `userId`: the signed-in
+ * account that confirms the phone. CODE_SIGN_IN_OFF; for phones TOO_MANY_CODES.
  */
-export async function requestSignInCode(app: App, { email, browser }: Request): Promise<void> {
-  await requireCodeSignIn(app);
+export async function requestSignInCode(
+  app: App,
+  { browser, ...contact }: Request,
+  userId: string | null = null,
+): Promise<void> {
+  await requireCodeSignIn(app, contact);
   const now = app.now();
   const id = randomUUID();
+  const contactText = 'email' in contact ? contact.email.toLowerCase() : contact.phone;
   await transact(app.db, async (tx) => {
-    // requests for one address take turns
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in-code ${email.toLowerCase()}`}, 0))`);
+    // requests for one contact take turns
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in-code ${contactText}`}, 0))`);
     const recentCodes = await tx
       .select({ id: signInCodes.id, browserHash: signInCodes.browserHash })
       .from(signInCodes)
       .where(
         and(
-          eq(signInCodes.email, email),
+          codesOf(contact),
+          userId ? eq(signInCodes.userId, userId) : isNull(signInCodes.userId),
           isNull(signInCodes.usedAt),
           gt(signInCodes.createdAt, new Date(now.getTime() - CODE_PAUSE_SECONDS * 1000)),
         ),
       );
     if (recentCodes.some((code) => isSameBrowser(code, browser))) return;
+    if ('phone' in contact) await requirePhoneCodes(tx, contact.phone, now);
     await tx.insert(signInCodes).values({
       id,
-      email,
+      ...contact,
+      userId,
       browserHash: browserHash(id, browser),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     });
-    await app.jobs.send(tx, SIGN_IN_CODE_MAIL, { codeId: id });
+    await app.jobs.send(tx, SEND_SIGN_IN_CODE, { codeId: id });
   });
 }
 
@@ -59,34 +73,54 @@ export async function requestSignInCode(app: App, { email, browser }: Request): 
 export const signInCodeHash = (app: Pick<App, 'keys'>, codeId: string, code: string): string =>
   app.keys.sign('sign-in-code', `${codeId} ${code}`).toString('base64url');
 
-/** Draws and mails a requested code once. Staff get a mail that names their way to sign in. */
-export async function writeSignInCodeMail(app: App, codeId: string): Promise<void> {
-  const letterhead = await readLetterhead(app, app.db);
+/** Queues a message with a code to a phone. */
+export type SendPhoneCode = (
+  app: App,
+  tx: Tx,
+  message: { phone: string; code: string; minutes: number },
+) => Promise<unknown>;
+
+/**
+ * Draws and sends a requested code once. Staff get a mail that names their way to sign in, and a phone that no account
+ * has confirmed gets nothing, unless an account confirms it now.
+ */
+export async function sendSignInCode(app: App, codeId: string, sendPhoneCode: SendPhoneCode): Promise<void> {
   await transact(app.db, async (tx) => {
-    const mine = and(eq(signInCodes.id, codeId), isNull(signInCodes.codeHash));
-    const [request] = await tx.select().from(signInCodes).where(mine).for('update');
+    const unsent = and(eq(signInCodes.id, codeId), isNull(signInCodes.codeHash));
+    const [request] = await tx.select().from(signInCodes).where(unsent).for('update');
     if (!request) return;
-    const [member] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(eq(users.email, request.email))
-      .limit(1);
-    if (member) {
-      await tx.delete(signInCodes).where(eq(signInCodes.id, codeId));
-      await enqueueMail(app, tx, staffSignInMail(letterhead, app.config.origin, request));
-      return;
-    }
+    const { email, phone, userId } = request;
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    if (phone) {
+      if (!userId && !(await findPhoneOwner(tx, phone))) return;
+      await sendPhoneCode(app, tx, { phone, code, minutes: CODE_MINUTES });
+    } else if (email) {
+      const letterhead = await readLetterhead(app, tx);
+      if (await isStaffAddress(tx, email)) {
+        await tx.delete(signInCodes).where(eq(signInCodes.id, codeId));
+        await enqueueMail(app, tx, staffSignInMail(letterhead, app.config.origin, { email }));
+        return;
+      }
+      await enqueueMail(app, tx, signInCodeMail(letterhead, { email }, code));
+    }
     await tx
       .update(signInCodes)
       .set({ codeHash: signInCodeHash(app, codeId, code) })
-      .where(mine);
-    await enqueueMail(app, tx, signInCodeMail(letterhead, request, code));
+      .where(unsent);
   });
 }
 
-export const signInCodeMailJob: Job = {
-  name: SIGN_IN_CODE_MAIL,
-  handle: (app, { codeId }: { codeId: string }) => writeSignInCodeMail(app, codeId),
-};
+async function isStaffAddress(tx: Tx, email: string): Promise<boolean> {
+  const [member] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.email, email))
+    .limit(1);
+  return member !== undefined;
+}
+
+export const sendSignInCodeJob = (sendPhoneCode: SendPhoneCode): Job => ({
+  name: SEND_SIGN_IN_CODE,
+  handle: (app, { codeId }: { codeId: string }) => sendSignInCode(app, codeId, sendPhoneCode),
+});

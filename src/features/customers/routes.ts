@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { confirmPhone, requestPhoneConfirmation, requirePhone } from './confirm-phone.ts';
 import { customersContract } from './contract.ts';
 import { getProfile } from './get-profile.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -35,6 +36,22 @@ export const customersRoutes = api.router({
   signInByCode: api.signInByCode.handler(({ context, input }) =>
     signInByCode(context.app, { ...input, userAgent: context.userAgent }),
   ),
+  requestPhoneCode: api.requestPhoneCode.handler(async ({ context, input: { phone, browser } }) => {
+    await requestSignInCode(context.app, { phone: requirePhone(phone), browser });
+    return SUCCESS;
+  }),
+  signInByPhone: api.signInByPhone.handler(({ context, input: { phone, ...entered } }) =>
+    signInByCode(context.app, { phone: requirePhone(phone), ...entered, userAgent: context.userAgent }),
+  ),
+  requestPhoneConfirmation: api.requestPhoneConfirmation.handler(async ({ context, input }) => {
+    await requestPhoneConfirmation(context.app, { userId: viewerOf(context).userId, ...input });
+    return SUCCESS;
+  }),
+  confirmPhone: api.confirmPhone.handler(async ({ context, input }) => {
+    const { userId } = viewerOf(context);
+    await confirmPhone(context.app, { userId, ...input });
+    return getProfile(context.app, userId);
+  }),
   refresh: api.refresh.handler(({ context, input }) => refreshSession(context.app, input.refreshToken, input.browser)),
   signOut: api.signOut.handler(async ({ context, input }) => {
     await signOut(context.app, input.refreshToken);

@@ -7,6 +7,12 @@ export const CUSTOMER_SESSION_DAYS = 30;
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
+/** Codes that may be requested for one phone, and that the shop sends to phones in a day: each one costs it money. */
+export const CODES_PER_HOUR = 3;
+export const CODES_PER_DAY = 10;
+export const SENT_CODES_PER_DAY = 1000;
+/** Days after which a phone opens nothing without its code having been entered: numbers pass to other people. */
+export const PHONE_PROOF_DAYS = 180;
 /** Pause before another code is sent to the same browser. */
 export const CODE_PAUSE_SECONDS = 30;
 /** What the sign-up form states; stored with the consent. */

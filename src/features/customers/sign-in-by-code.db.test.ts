@@ -8,8 +8,9 @@ import { withoutSecrets } from '#platform/mail/link-secrets.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { makeMember } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { sendCode } from '../messages/send-code.ts';
 import { purgeEndedLinks } from './purge-ended-links.ts';
-import { requestSignInCode, writeSignInCodeMail } from './request-sign-in-code.ts';
+import { requestSignInCode, sendSignInCode } from './request-sign-in-code.ts';
 import { CODE_PAUSE_SECONDS, CODE_TRIES } from './rules.ts';
 import { refreshSession } from './session.ts';
 import { signIn } from './sign-in.ts';
@@ -36,7 +37,7 @@ const browser = 'the key of this browser';
 async function ask(to = email, key = browser): Promise<string | null> {
   await requestSignInCode(app, { email: to, browser: key });
   for (const { id } of await app.db.select({ id: signInCodes.id }).from(signInCodes))
-    await writeSignInCodeMail(app, id);
+    await sendSignInCode(app, id, sendCode);
   const [mail] = await app.db
     .select()
     .from(mails)

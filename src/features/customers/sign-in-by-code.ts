@@ -1,89 +1,76 @@
-import { timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
-import { accounts, pendingSignUps, sessions, signInCodes, userRoles, users } from '#db/schema/customers.ts';
+import { accounts, pendingSignUps, sessions, userRoles, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
+import type { CodeContact } from './code-contact.ts';
 import { markEmailConfirmed } from './confirm-email.ts';
-import { requireCodeSignIn, signInCodeHash } from './request-sign-in-code.ts';
+import { findPhoneOwner } from './find-phone-owner.ts';
+import { endCodes, findMatchingCodes } from './match-codes.ts';
+import { requireCodeSignIn } from './request-sign-in-code.ts';
 import { endResetTokens } from './reset-token.ts';
-import { CODE_TRIES } from './rules.ts';
+import { PHONE_PROOF_DAYS } from './rules.ts';
 import { createSession, endSessions, type SessionAnswer } from './session.ts';
-import { isSameBrowser } from './tokens.ts';
 
 type Account = typeof accounts.$inferSelect;
-type Request = { email: string; code: string; browser: string; userAgent: string };
+type Request = CodeContact & { code: string; browser: string; userAgent: string };
 
 /**
- * Signs in with a mailed code in the browser that asked for it; an address without an account gets one. Wrong, expired
- * and used codes and those of another browser give the same error. Staff never sign in this way. INVALID_CODE,
- * CODE_SIGN_IN_OFF.
+ * Signs in with a code in the browser that asked for it; an address without an account gets one, a phone opens the
+ * account that has confirmed it. Wrong, expired and used codes and those of another browser give the same error. Staff
+ * never sign in this way. INVALID_CODE, CODE_SIGN_IN_OFF; PHONE_UNUSED when no code of the phone was entered for so long
+ * that the number may have passed to another person.
  */
-export async function signInByCode(app: App, input: Request): Promise<SessionAnswer & { knownBrowser: string }> {
-  await requireCodeSignIn(app);
-  const codeIds = await findMatchingCodes(app, input);
-  const user = codeIds.length > 0 ? await transact(app.db, (tx) => useCode(app, tx, codeIds, input.email)) : null;
-  if (!user) {
-    await recordSecurityEvent(app.db, { kind: 'sign_in.failed', at: app.now(), data: { reason: 'mailed code' } });
-    throw new DomainError('INVALID_CODE');
+export async function signInByCode(
+  app: App,
+  { code, browser, userAgent, ...contact }: Request,
+): Promise<SessionAnswer & { knownBrowser: string }> {
+  await requireCodeSignIn(app, contact);
+  const codeIds = await findMatchingCodes(app, { contact, userId: null, code, browser });
+  const by = 'email' in contact ? 'mailed code' : 'phone code';
+  const user = codeIds.length > 0 ? await transact(app.db, (tx) => useCode(app, tx, codeIds, contact)) : null;
+  if (!user || user === 'unused') {
+    const reason = user === 'unused' ? 'phone unused' : by;
+    await recordSecurityEvent(app.db, { kind: 'sign_in.failed', at: app.now(), data: { reason } });
+    throw new DomainError(user === 'unused' ? 'PHONE_UNUSED' : 'INVALID_CODE');
   }
-  const session = await createSession(app, user, input.userAgent, { browser: input.browser });
+  const session = await createSession(app, user, userAgent, { browser });
   await recordSecurityEvent(app.db, {
     kind: 'sign_in.succeeded',
     at: app.now(),
     userId: user.id,
-    data: { factors: 1, by: 'mailed code' },
+    data: { factors: 1, by },
   });
   return { ...session, knownBrowser: signKnownBrowser(app.keys, user, app.now()) };
 }
 
-/** Counts a try at every open code of the address in this browser, also when it is wrong; returns the matching ones. */
-async function findMatchingCodes(app: App, { email, code, browser }: Request): Promise<string[]> {
-  const open = and(
-    eq(signInCodes.email, email),
-    isNull(signInCodes.usedAt),
-    isNotNull(signInCodes.codeHash),
-    gt(signInCodes.expiresAt, app.now()),
-  );
-  const candidates = (
-    await app.db.select({ id: signInCodes.id, browserHash: signInCodes.browserHash }).from(signInCodes).where(open)
-  ).filter((one) => isSameBrowser(one, browser));
-  if (candidates.length === 0) return [];
-  // counted before it is compared, so that simultaneous guesses count as well
-  const tried = await app.db
-    .update(signInCodes)
-    .set({ tries: sql`${signInCodes.tries} + 1` })
-    .where(
-      and(
-        open,
-        lt(signInCodes.tries, CODE_TRIES),
-        inArray(
-          signInCodes.id,
-          candidates.map(({ id }) => id),
-        ),
-      ),
-    )
-    .returning({ id: signInCodes.id, codeHash: signInCodes.codeHash });
-  return tried
-    .filter(({ id, codeHash }) =>
-      timingSafeEqual(Buffer.from(codeHash!), Buffer.from(signInCodeHash(app, id, code.trim()))),
-    )
-    .map(({ id }) => id);
+/** Ends all codes of the contact, once; its account, else null when the code was used meanwhile. */
+async function useCode(
+  app: App,
+  tx: Tx,
+  codeIds: readonly string[],
+  contact: CodeContact,
+): Promise<Account | 'unused' | null> {
+  if (!(await endCodes(tx, codeIds, { contact, userId: null }, app.now()))) return null;
+  return 'email' in contact ? openByEmail(app, tx, contact.email) : openByPhone(app, tx, contact.phone);
 }
 
-/** Ends all codes of the address, once; the account of it, else null when the code was used meanwhile. */
-async function useCode(app: App, tx: Tx, codeIds: readonly string[], email: string): Promise<Account | null> {
+async function openByPhone(app: App, tx: Tx, phone: string): Promise<Account | 'unused' | null> {
+  const user = await findPhoneOwner(tx, phone);
+  if (!user?.phoneProvenAt) return null;
   const now = app.now();
-  const usedCodes = await tx
-    .update(signInCodes)
-    .set({ usedAt: now })
-    .where(and(eq(signInCodes.email, email), isNull(signInCodes.usedAt)))
-    .returning({ id: signInCodes.id });
-  if (!usedCodes.some(({ id }) => codeIds.includes(id))) return null;
+  if (user.phoneProvenAt < new Date(now.getTime() - PHONE_PROOF_DAYS * DAY_MS)) return 'unused';
+  await tx.update(users).set({ phoneProvenAt: now }).where(eq(users.id, user.id));
+  return user;
+}
+
+async function openByEmail(app: App, tx: Tx, email: string): Promise<Account | null> {
+  const now = app.now();
   // other sign-ups of this address chose a password that its owner may not know
   await tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email));
   const [created] = await tx

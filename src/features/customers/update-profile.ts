@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
@@ -12,13 +13,22 @@ type ProfileChange = {
   dietaryPreferences?: string[] | undefined;
 };
 
-/** Updates the given fields. A phone number is stored as +91…; an empty one is removed. */
+const whileProven = (column: AnyPgColumn, phone: string | null) =>
+  sql`case when ${users.provenPhone} = ${phone}::text then ${column} end`;
+
+const phoneChange = (phone: string | null) => ({
+  phone,
+  provenPhone: whileProven(users.provenPhone, phone),
+  phoneProvenAt: whileProven(users.phoneProvenAt, phone),
+});
+
+/** Updates the given fields. A phone number is stored as +91…; an empty one is removed. A new one is unconfirmed. */
 export async function updateProfile(app: App, userId: string, change: ProfileChange) {
   const phone = change.phone ? normalisePhone(change.phone) : null;
   if (change.phone && !phone) throw new DomainError('INVALID_PHONE');
   const set = {
     ...(change.fullName === undefined ? {} : { fullName: change.fullName }),
-    ...(change.phone === undefined ? {} : { phone }),
+    ...(change.phone === undefined ? {} : phoneChange(phone)),
     ...(change.fitnessGoals === undefined ? {} : { fitnessGoals: change.fitnessGoals }),
     ...(change.dietaryPreferences === undefined ? {} : { dietaryPreferences: change.dietaryPreferences }),
     updatedAt: app.now(),

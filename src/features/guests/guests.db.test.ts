@@ -284,6 +284,28 @@ describe('an order of a guest', () => {
     expect(await app.db.$count(couponUsage, eq(couponUsage.userId, guestId))).toBe(0);
   });
 
+  test('is offered to the account that has confirmed its phone, for half a year', async () => {
+    const { orderId } = await guestOrder('typed@example.in');
+    const userId = await makeCustomer(app);
+    const setPhone = (provenPhone: string | null) =>
+      app.db
+        .update(users)
+        .set({ phone: '+919845012345', provenPhone, phoneProvenAt: provenPhone && app.now() })
+        .where(eq(users.id, userId));
+    await setPhone(null);
+    expect(await listGuestOrders(app, userId)).toEqual([]);
+    await setPhone('+919845012345');
+    expect(await listGuestOrders(app, userId)).toMatchObject([{ id: orderId }]);
+    app.advance(181 * DAY_MS);
+    expect(await claimOrders(app, customer(userId), [orderId])).toBe(0);
+    // proven again, but the order may be of whoever had the number before
+    await setPhone('+919845012345');
+    expect(await claimOrders(app, customer(userId), [orderId])).toBe(0);
+    const recent = await guestOrder('typed@example.in');
+    expect(await claimOrders(app, customer(userId), [orderId, recent.orderId])).toBe(1);
+    expect(await orderOf(recent.orderId)).toMatchObject({ userId, guestLinkVersion: null });
+  });
+
   test('is opened by its link, and by no other token', async () => {
     const one = await guestOrder();
     const two = await guestOrder();

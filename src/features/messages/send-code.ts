@@ -1,43 +1,34 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/queryable.ts';
 import { messages, messageTemplates } from '#db/schema/messages.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import type { MessageChannel } from '#shared/message-states.ts';
 import { normalisePhone } from '#shared/phone.ts';
 
-export type CodeRequest = { phone: string; channel: MessageChannel; code: string; minutes: number };
+export type CodeRequest = { phone: string; code: string; minutes: number };
 
 /**
- * Queues a sign-in code in the caller's transaction and returns the id of its message. A code may be sent again after an
- * unknown result; it is never sent after its minutes, and its digits are removed when the provider has it. The caller
- * limits how often. INVALID_PHONE for a number that is no Indian mobile number, CHANNEL_UNAVAILABLE when the template of
- * the channel is switched off.
+ * Queues a sign-in code in the caller's transaction and returns the id of its message, by WhatsApp before SMS. A code may
+ * be sent again after an unknown result; it is never sent after its minutes, and its digits are removed when the provider
+ * has it. The caller limits how often. INVALID_PHONE for a number that is no Indian mobile number; an error
+ * when no template of codes is switched on.
  */
-export async function sendCode(
-  app: App,
-  db: Queryable,
-  { phone, channel, code, minutes }: CodeRequest,
-): Promise<string> {
+export async function sendCode(app: App, db: Queryable, { phone, code, minutes }: CodeRequest): Promise<string> {
   const normalised = normalisePhone(phone);
   if (!normalised) throw new DomainError('INVALID_PHONE');
   const [template] = await db
-    .select({ event: messageTemplates.event })
+    .select({ event: messageTemplates.event, channel: messageTemplates.channel })
     .from(messageTemplates)
-    .where(
-      and(
-        eq(messageTemplates.event, 'sign_in.code'),
-        eq(messageTemplates.channel, channel),
-        eq(messageTemplates.isActive, true),
-      ),
-    );
-  if (!template) throw new DomainError('CHANNEL_UNAVAILABLE');
+    .where(and(eq(messageTemplates.event, 'sign_in.code'), eq(messageTemplates.isActive, true)))
+    .orderBy(desc(sql`${messageTemplates.channel} = 'whatsapp'`))
+    .limit(1);
+  if (!template) throw new Error('No template of sign-in codes is switched on');
   const now = app.now();
   const [message] = await db
     .insert(messages)
     .values({
-      channel,
+      channel: template.channel,
       event: template.event,
       purpose: 'code',
       phone: normalised,

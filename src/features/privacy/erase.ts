@@ -48,7 +48,8 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })
       .where(inArray(orders.id, orderIds)),
-  sign_in_codes: (tx, { email }) => tx.delete(signInCodes).where(eq(signInCodes.email, email)),
+  sign_in_codes: (tx, { email, phones }) =>
+    tx.delete(signInCodes).where(or(eq(signInCodes.email, email), inArray(signInCodes.phone, phones))),
   /** An open invitation to this address. */
   team_invitations: (tx, { email }) => tx.delete(teamInvitations).where(eq(teamInvitations.email, email)),
   order_events: async (tx, { orderIds, words }) => {

@@ -73,6 +73,7 @@ export const storefront = z.object({
   customers: z.string(),
   support: z.string(),
   codeSignIn: z.boolean().describe('Whether customers may sign in by a mailed code'),
+  phoneCodes: z.boolean().describe('Whether customers may confirm their phone and sign in by a code sent to it'),
   reviews: z.boolean().describe('Whether reviews by buyers are enabled'),
   community: z.boolean().describe('Whether posts of the community are enabled'),
   demo: z.boolean(),

@@ -92,6 +92,8 @@ export const DEFAULT_SETTINGS = {
     shortForm: false,
     /** customers may sign in by a code that is mailed to them */
     codeSignIn: false,
+    /** customers may confirm their phone by a code in a message, and sign in by one */
+    phoneCodes: false,
   },
   /** how packed shipments leave the shop */
   carriers: {

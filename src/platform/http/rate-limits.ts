@@ -42,6 +42,8 @@ export const RATE_LIMITS: Record<RateLimitName, Rules> = {
     address: { points: 30, seconds: 3600 },
     everywhere: { points: 10, seconds: 86_400 },
   },
+  // messages with codes that a network requests, in an hour and in a day; each number has limits of its own
+  'phone-code': { account: { points: 20, seconds: 3600 }, address: { points: 100, seconds: 86_400 } },
   // one per pause in typing
   suggest: { account: { points: 300, seconds: 60 }, address: { points: 3000, seconds: 60 } },
 };
@@ -53,7 +55,7 @@ const EVERYWHERE_TIMES = 4;
 const OF_ACCOUNT: ReadonlySet<RateLimitName> = new Set(['own-data', 'post', 'vote', 'coupon']);
 
 // an IPv6 network has more addresses than any limit
-const OF_NETWORK: ReadonlySet<RateLimitName> = new Set(['guest']);
+const OF_NETWORK: ReadonlySet<RateLimitName> = new Set(['guest', 'phone-code']);
 
 /** Whose attempts are counted. `browser`: one that has signed in to the account before (known-browser.ts). */
 export type Tries = { account: string; address: string; browser?: string | null };

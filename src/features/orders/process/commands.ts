@@ -98,8 +98,8 @@ export type Commands = {
     result: null;
   };
   /** by staff, until the goods have left the shop */
-  /** a guest's order becomes one of the account whose confirmed e-mail it has */
-  claim: { input: { userId: string; email: string }; result: null };
+  /** a guest's order becomes one of the account whose confirmed e-mail or phone it has; `phone`: null without one */
+  claim: { input: { userId: string; email: string; phone: string | null }; result: null };
   /** the links of a guest's order end, and a new one takes their place */
   renewGuestLink: { input: object; result: null };
   correctAddress: { input: { contact: Contact; delivery?: OrderDelivery }; result: null };

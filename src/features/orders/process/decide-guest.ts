@@ -1,15 +1,20 @@
+import { DAY_MS } from '#shared/dates.ts';
+import { PHONE_PROOF_DAYS } from '../../customers/rules.ts';
 import type { Command } from './commands.ts';
 import { type Draft, isUnpaid, record, requireOrder } from './draft.ts';
 import { reject } from './rejections.ts';
 
 /**
- * Makes a guest's order one of the account that has confirmed its e-mail; its link ends. NOT_FOUND for other orders and
- * for one that waits for its payment, of which a customer has only one.
+ * Makes a guest's order one of the account that has confirmed its e-mail or, for as long as that proves something, its
+ * phone; its link ends. NOT_FOUND for other orders and for one that waits for its payment, of which a customer has only
+ * one.
  */
-export function claim(draft: Draft, { userId, email }: Command<'claim'>): null {
+export function claim(draft: Draft, { userId, email, phone }: Command<'claim'>): null {
   const order = requireOrder(draft);
-  const isTheirs = order.guestLinkVersion !== null && order.email.toLowerCase() === email.toLowerCase();
-  if (!isTheirs || isUnpaid(order)) reject('NOT_FOUND');
+  const isEmail = email !== '' && order.email.toLowerCase() === email.toLowerCase();
+  const ageMs = draft.now.getTime() - order.createdAt.getTime();
+  const isPhone = phone !== null && order.phone === phone && ageMs < PHONE_PROOF_DAYS * DAY_MS;
+  if (order.guestLinkVersion === null || !(isEmail || isPhone) || isUnpaid(order)) reject('NOT_FOUND');
   Object.assign(order, { userId, guestLinkVersion: null });
   record(draft, { kind: 'order.claimed' });
   return null;

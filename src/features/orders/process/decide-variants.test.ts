@@ -104,7 +104,12 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'by another customer': { userId: 'vikram' },
   },
   correctAddress: { 'to another State': { contact: { ...contact, fullName: 'Asha R', stateCode: '27' } } },
-  claim: { usually: {}, 'with another e-mail': { email: 'other@example.in' } },
+  claim: {
+    usually: {},
+    'with another e-mail': { email: 'other@example.in' },
+    'with the phone': { email: 'other@example.in', phone: contact.phone },
+    'with the phone, half a year later': { email: '', phone: contact.phone, minute: 180 * 24 * 60 },
+  },
   renewGuestLink: { usually: {} },
   startProcessing: { 'after the window': {}, 'within the window': { minute: 5 } },
   setStatus: {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Mail } from '../../icons/mail.ts';
+import { Smartphone } from '../../icons/smartphone.ts';
 import { api } from '../../lib/api.ts';
 import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
@@ -15,6 +16,7 @@ import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { validateEmail } from '../components/email-error.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import type { CodeWay } from './code-sign-in.tsx';
 import type { Enrolment } from './second-factor.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
@@ -46,23 +48,36 @@ type Typed = { email: string; password: string; code?: string; enrolment?: strin
 /** errors that are shown at their field */
 const NAMED = new Set(['INVALID_CREDENTIALS', 'TOTP_CODE_REQUIRED', 'TOTP_CODE_INVALID', 'TOTP_ENROLMENT_REQUIRED']);
 
-/** Sign-in by password, or by a code in a mail where the shop offers it. */
+/** Sign-in by password, or by a code in a mail or message where the shop offers it. */
 export function SignInForm(props: Props) {
-  const { codeSignIn } = useStorefront();
-  const [isByCode, setByCode] = useState(false);
-  if (codeSignIn && isByCode)
+  const { codeSignIn, phoneCodes } = useStorefront();
+  const [way, setWay] = useState<CodeWay | null>(null);
+  if (way)
     return (
       <Suspense fallback={null}>
-        <CodeSignIn {...props} onPassword={() => setByCode(false)} />
+        <CodeSignIn {...props} way={way} onPassword={() => setWay(null)} />
       </Suspense>
     );
-  return <PasswordSignIn {...props} onCode={codeSignIn ? () => setByCode(true) : null} />;
+  return (
+    <PasswordSignIn {...props}>
+      {codeSignIn && <CodeButton icon={<Mail />} label="Get a code by mail" onClick={() => setWay('email')} />}
+      {phoneCodes && <CodeButton icon={<Smartphone />} label="Get a code by phone" onClick={() => setWay('phone')} />}
+    </PasswordSignIn>
+  );
 }
 
-type PasswordProps = Props & { onCode: (() => void) | null };
+const CodeButton = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }) => (
+  <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClick}>
+    {icon}
+    {label}
+  </button>
+);
+
+/** `children`: other ways to sign in. */
+type PasswordProps = Props & { children: ReactNode };
 
 /** E-mail and password, and for staff the second factor. */
-function PasswordSignIn({ email, onEmail, onSignedIn, onSignUp, onCode }: PasswordProps) {
+function PasswordSignIn({ email, onEmail, onSignedIn, onSignUp, children }: PasswordProps) {
   const { problems, show, form } = useFieldErrors<'email' | 'password' | 'code'>();
   const [factor, setFactor] = useState<Factor>(null);
   const signedIn = useAfterSignIn();
@@ -148,12 +163,7 @@ function PasswordSignIn({ email, onEmail, onSignedIn, onSignUp, onCode }: Passwo
       <BusyButton busy={signIn.isPending || signIn.isSuccess} busyLabel="Signing in...">
         Sign In
       </BusyButton>
-      {onCode && (
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onCode}>
-          <Mail />
-          Get a code by mail
-        </button>
-      )}
+      {children}
       {onSignUp && <p className="text-small muted">Your cart and wishlist wait for you after signing in.</p>}
     </form>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import accountPageStyles from '../components/account-page.module.css';
@@ -16,7 +17,11 @@ import { profileQuery } from './profile.ts';
 import styles from './profile-sections.module.css';
 import { Sessions } from './sessions.tsx';
 
+// only in shops that have switched it on
+const PhoneConfirmation = lazy(() => import('./phone-confirmation.tsx'));
+
 export function ProfileSections() {
+  const { phoneCodes } = useStorefront();
   const { data, isError, error, refetch } = useQuery(profileQuery());
   return (
     <div className={`page-width ${accountPageStyles.page}`}>
@@ -28,6 +33,11 @@ export function ProfileSections() {
         <>
           <Section title="Your details" text="The name and number on your orders and in our mails.">
             {data ? <DetailsForm profile={data} /> : <FormSkeleton rows={FIELDS} />}
+            {phoneCodes && data?.phone && (
+              <Suspense fallback={null}>
+                <PhoneConfirmation key={data.phone} phone={data.phone} isConfirmed={data.isPhoneConfirmed} />
+              </Suspense>
+            )}
           </Section>
           <Section title="Fitness goals" text="What you train for. Tap to choose, or add your own.">
             {data ? <FitnessGoals chosen={data.fitnessGoals} /> : <FormSkeleton rows={LINES} />}

@@ -183,6 +183,12 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       kind: 'switch',
       hint: 'Customers may sign in with a code in a mail instead of a password. Staff never do.',
     },
+    {
+      name: 'phoneCodes',
+      label: 'Codes by phone',
+      kind: 'switch',
+      hint: 'Customers may confirm their phone with a code, and then sign in with one. ‘Sign-in code’ needs a template in Settings → Messages. Each code is a message that you pay for: at most 3 an hour for one phone, and 1,000 a day in all.',
+    },
   ]),
   card('carriers', 'Carriers and pickups', 'The place and time of pickups', [
     {

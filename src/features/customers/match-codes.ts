@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#db/queryable.ts';
+import { signInCodes } from '#db/schema/customers.ts';
+import type { App } from '#platform/app.ts';
+import { type CodeContact, codesOf } from './code-contact.ts';
+import { signInCodeHash } from './request-sign-in-code.ts';
+import { CODE_TRIES } from './rules.ts';
+import { isSameBrowser } from './tokens.ts';
+
+/** `userId`: the account that confirms its phone; null: somebody signs in. */
+export type EnteredCode = { contact: CodeContact; userId: string | null; code: string; browser: string };
+
+const purposeOf = (userId: string | null) => (userId ? eq(signInCodes.userId, userId) : isNull(signInCodes.userId));
+
+/** Counts a try at every open code of the contact in this browser, also when it is wrong; returns the matching ones. */
+export async function findMatchingCodes(app: App, { contact, userId, code, browser }: EnteredCode): Promise<string[]> {
+  const open = and(
+    codesOf(contact),
+    purposeOf(userId),
+    isNull(signInCodes.usedAt),
+    isNotNull(signInCodes.codeHash),
+    gt(signInCodes.expiresAt, app.now()),
+  );
+  const candidates = (
+    await app.db.select({ id: signInCodes.id, browserHash: signInCodes.browserHash }).from(signInCodes).where(open)
+  ).filter((one) => isSameBrowser(one, browser));
+  if (candidates.length === 0) return [];
+  const ids = candidates.map(({ id }) => id);
+  // counted before it is compared, so that simultaneous guesses count as well
+  const tried = await app.db
+    .update(signInCodes)
+    .set({ tries: sql`${signInCodes.tries} + 1` })
+    .where(and(open, lt(signInCodes.tries, CODE_TRIES), inArray(signInCodes.id, ids)))
+    .returning({ id: signInCodes.id, codeHash: signInCodes.codeHash });
+  return tried
+    .filter(({ id, codeHash }) =>
+      timingSafeEqual(Buffer.from(codeHash!), Buffer.from(signInCodeHash(app, id, code.trim()))),
+    )
+    .map(({ id }) => id);
+}
+
+/** Ends all codes of the contact; false when the matching ones were used meanwhile. */
+export async function endCodes(
+  tx: Tx,
+  codeIds: readonly string[],
+  { contact, userId }: Pick<EnteredCode, 'contact' | 'userId'>,
+  now: Date,
+): Promise<boolean> {
+  const usedCodes = await tx
+    .update(signInCodes)
+    .set({ usedAt: now })
+    .where(and(codesOf(contact), purposeOf(userId), isNull(signInCodes.usedAt)))
+    .returning({ id: signInCodes.id });
+  return usedCodes.some(({ id }) => codeIds.includes(id));
+}
