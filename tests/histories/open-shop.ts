@@ -10,6 +10,7 @@ import { webhookSetting } from '../../tools/gateway-simulator/config.ts';
 import type { Simulator } from '../../tools/gateway-simulator/simulator.ts';
 import { CONFIGURED_CARRIERS } from '../configured-carriers.ts';
 import { makeStaff } from '../factories.ts';
+import { insertTemplate } from '../message-shop.ts';
 import { openSimulatedShop } from '../simulated-shop.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -65,6 +66,9 @@ export async function openShop(): Promise<Shop> {
     .insert(settings)
     .values({ section: 'payment', value: { ...switches, codEnabled: true } })
     .onConflictDoUpdate({ target: settings.section, set: { value: sql`excluded.value` } });
+  const optional = { accountsRequired: false, emailRequired: false, phoneCodes: true };
+  await app.db.insert(settings).values({ section: 'checkout', value: optional });
+  await insertTemplate(app, 'order.confirmed', 'sms');
   const staff = await makeStaff(app);
 
   return {

@@ -15,13 +15,20 @@ import { RECALL_STEPS } from './recall-steps.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { STAFF_STEPS } from './staff-steps.ts';
 import { type Pick, Skipped } from './step.ts';
+import { VISITOR_STEPS } from './visitor-steps.ts';
 import { DELIVERY_FAULT_STEPS, isSweep, runCallbackJobs, runSweeps, WORLD_STEPS } from './world-steps.ts';
 
 type StepKind = { weight: number; isAlone?: boolean; run(scene: Scene, pick: Pick): Promise<unknown> };
 /** Steps of goods alone. */
 const GOODS: Record<string, StepKind> = { ...GOODS_STEPS, ...CARRIER_STEPS, ...RECALL_STEPS };
 /** Mostly steps of orders and money, with what moves their goods by hand. */
-export const ORDER_KINDS: Record<string, StepKind> = { ...BUYER_STEPS, ...STAFF_STEPS, ...GOODS_STEPS, ...WORLD_STEPS };
+export const ORDER_KINDS: Record<string, StepKind> = {
+  ...BUYER_STEPS,
+  ...VISITOR_STEPS,
+  ...STAFF_STEPS,
+  ...GOODS_STEPS,
+  ...WORLD_STEPS,
+};
 const STEPS: Record<string, StepKind> = { ...ORDER_KINDS, ...GOODS };
 
 /** A step; `joins`: concurrent with the step before. */

@@ -13,10 +13,15 @@ import type { Pick } from './step.ts';
 export const PASSWORD = 'a fine pass phrase';
 let passwordHash: string | null = null;
 
+/** Somebody without an account, as their browser knows them. */
+export type Visitor = { userId: string; refreshToken: string };
+
 /** The participants and data of one history. */
 export type Scene = {
   shop: Shop;
   buyers: string[];
+  /** also those who have ended */
+  visitors: Visitor[];
   products: Awaited<ReturnType<typeof makeProduct>>[];
   coupons: string[];
   /** of this history only, oldest first */
@@ -43,7 +48,7 @@ export async function makeScene(shop: Shop): Promise<Scene> {
   ];
   const tenth = await makeCoupon(app, { discountValue: 10, usageLimit: 2 });
   const whole = await makeCoupon(app, { discountValue: 100, usageLimit: 1 });
-  return { shop, buyers, products, coupons: [tenth.code, whole.code], orderIds: [], repeats: [] };
+  return { shop, buyers, visitors: [], products, coupons: [tenth.code, whole.code], orderIds: [], repeats: [] };
 }
 
 const PLANS = [DEFAULT_PLAN, FLAT_CHARGE, TWO_ZONES, { ...TWO_ZONES, methods: TWO_ZONES.methods.slice(0, 1) }];

@@ -290,7 +290,7 @@ describe('an order of a guest', () => {
     const setPhone = (provenPhone: string | null) =>
       app.db
         .update(users)
-        .set({ phone: '+919845012345', provenPhone, phoneProvenAt: provenPhone && app.now() })
+        .set({ phone: '+919845012345', provenPhone, phoneProvenAt: provenPhone ? app.now() : null })
         .where(eq(users.id, userId));
     await setPhone(null);
     expect(await listGuestOrders(app, userId)).toEqual([]);
