@@ -50,7 +50,7 @@ export default function CodeSignIn({ way, email, onEmail, onSignedIn, onPassword
   const signedIn = useAfterSignIn();
   const { carrier, send, signIn } = WAYS[way];
   return (
-    <>
+    <div className={formStyles.form}>
       {sentTo === null ? (
         <ContactForm way={way} email={email} onEmail={onEmail} onSent={setSentTo} />
       ) : (
@@ -70,10 +70,12 @@ export default function CodeSignIn({ way, email, onEmail, onSignedIn, onPassword
           </button>
         </CodeForm>
       )}
-      <button type="button" className="link text-small" onClick={onPassword}>
-        Use your password instead
-      </button>
-    </>
+      <p>
+        <button type="button" className="link text-small" onClick={onPassword}>
+          Use your password instead
+        </button>
+      </p>
+    </div>
   );
 }
 
