@@ -16,7 +16,15 @@ import { profileQuery } from './profile.ts';
 type Props = { phone: string; isConfirmed: boolean };
 
 /** Confirms the phone of the profile by a code, so that one can sign in with it and add orders placed with it. */
-export default function PhoneConfirmation({ phone, isConfirmed }: Props) {
+export default function PhoneConfirmation(props: Props) {
+  return (
+    <div className={styles.place}>
+      <Confirmation {...props} />
+    </div>
+  );
+}
+
+function Confirmation({ phone, isConfirmed }: Props) {
   const client = useQueryClient();
   const [isSent, setSent] = useState(false);
   const send = () => api.customers.requestPhoneConfirmation({ phone, browser: browserKey() });
