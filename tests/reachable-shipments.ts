@@ -87,7 +87,13 @@ const NUMBERED: Command<'assignNumber'> = {
   trackingNumber: 'DL 1',
   sharesNumber: false,
 };
-const ENDED = { type: 'followOrder', isEnded: true, isRemoved: false, soldBefore: CONFIRMED.sold } as const;
+const ENDED = {
+  type: 'followOrder',
+  isEnded: true,
+  isRemoved: false,
+  needsNoCash: false,
+  soldBefore: CONFIRMED.sold,
+} as const;
 
 const reported = (state: CarrierState, minute: number): Command<'recordScan'> => ({
   type: 'recordScan',

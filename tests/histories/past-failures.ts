@@ -100,6 +100,14 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('buy now', 5, 19, 9),
     step('set status', 1, 2, 20),
   ],
+  'a payment arrives late for an order that is booked with cash on delivery': [
+    step('callbacks: drop', 0, 0, 0),
+    step('order and pay', 1, 3, 5),
+    step('order on delivery', 1, 3, 0),
+    step('open shipment', 1, 0, 1),
+    step('pack and book', 1, 0, 3),
+    step('call carriers', 0, 0, 0),
+  ],
   'a carrier cancels a parcel, and its callback comes late': [
     step('order on delivery', 3, 3, 3),
     step('open shipment', 2, 0, 1),

@@ -19,6 +19,7 @@ import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
 import { describeOrderEvents } from '../describe-order-events.ts';
 import { assignIds } from './assign-ids.ts';
 import type { Decision } from './decide.ts';
+import { isCashDue } from './decide-payment.ts';
 import type { Effects } from './draft.ts';
 import type { Order, OrderAggregate, Refund } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
@@ -96,7 +97,7 @@ export async function applyDecision(
   if (effects.isErased) await eraseOrder(tx, orderId);
 }
 
-/** What shipments have to follow; null when the order is kept, and neither its goods nor its end have changed. */
+/** What shipments have to follow; null when the order is kept, and neither its goods, its end nor its cash have changed. */
 function goodsCommand(
   before: OrderAggregate,
   next: OrderAggregate,
@@ -108,10 +109,11 @@ function goodsCommand(
   const isEnded = isOver(next) || isRemoved;
   const goodsOf = ({ items, reservations }: OrderAggregate) =>
     JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(takenUnits)]);
+  const needsNoCash = !isEnded && isCashDue(before.order) && !(next.order && isCashDue(next.order));
   // a cancelled order may still have parcels that are being cancelled
-  if (!isRemoved && isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
+  if (!isRemoved && !needsNoCash && isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
   const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: takenUnits(one) }));
-  return { type: 'followOrder', isEnded, isRemoved, soldBefore };
+  return { type: 'followOrder', isEnded, isRemoved, needsNoCash, soldBefore };
 }
 
 function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Write[] {

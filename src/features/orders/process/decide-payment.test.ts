@@ -327,3 +327,24 @@ test('pays again at the provider of the last attempt, not at one whose name begi
   const { result } = accepted(failed, { ...COMMANDS.startPayment[0], gateways }, { minute: 5, actor: CUSTOMER });
   expect(result.attempt.gateway).toBe('payu-v2');
 });
+
+describe('a late payment of an order that was turned into cash on delivery', () => {
+  const turned = run([...atGateway, toCash(6)]);
+  const onTheWay = { ...turned, cashOnTheWay: turned.order!.totalAmount };
+
+  test('pays it while no carrier collects cash', () => {
+    const { next } = accepted(turned, arrives('attempt-1'), { minute: 80 });
+    expect(next.order).toMatchObject({ paymentMethod: 'gateway', paymentStatus: 'completed' });
+    expect(next.refunds).toEqual([]);
+  });
+
+  test('is proposed for a refund once a carrier collects cash, and staff cannot apply it', () => {
+    const { next } = accepted(onTheWay, arrives('attempt-1'), { minute: 80 });
+    expect(next.order).toMatchObject({ paymentMethod: 'cod', paymentStatus: 'pending' });
+    expect(next.refunds).toMatchObject([{ reason: 'duplicate_payment', state: 'proposed' }]);
+    expect(refusal(next, apply, { minute: 81 }).code).toBe('PAYMENT_NOT_APPLICABLE');
+    // the shipment comes back, and nothing is collected
+    const returned = accepted({ ...next, cashOnTheWay: 0 }, apply, { minute: 82 });
+    expect(returned.next.order).toMatchObject({ paymentMethod: 'gateway', paymentStatus: 'completed' });
+  });
+});

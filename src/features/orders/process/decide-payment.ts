@@ -134,6 +134,8 @@ function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean 
     confirmOrder(draft, order);
     return true;
   }
+  // cash that a carrier collects at the door pays the order already
+  if (draft.cashOnTheWay > 0) return false;
   if (order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
     applyToAcceptedOrder(draft, order, attempt);
     return true;
@@ -236,7 +238,8 @@ export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'
   if (!payment) reject('NOT_FOUND');
   const { attempt, captured, refundable } = payment;
   const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
-  if (isPaid || order.status === 'cancelled' || captured === 0 || refundable < captured)
+  const isPaidAtDoor = draft.cashOnTheWay > 0;
+  if (isPaid || isPaidAtDoor || order.status === 'cancelled' || captured === 0 || refundable < captured)
     reject('PAYMENT_NOT_APPLICABLE');
   cancelProposals(draft, attempt.id);
   if (isUnpaid(order)) {

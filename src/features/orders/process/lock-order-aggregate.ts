@@ -5,12 +5,18 @@ import { stockReservations } from '#db/schema/catalog.ts';
 import { orderItems, orderMatters, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
+import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
+import { UNDER_WAY_STATES } from '#shared/shipment-states.ts';
 import type { OrderAggregate } from './order.ts';
 
 type Parts = Record<'items' | 'attempts' | 'refunds' | 'lines' | 'reservations' | 'matters', JsonRow[]> & {
   tracking: string[];
   coupon_use: OrderAggregate['couponUse'];
+  cash_on_the_way: string;
 };
+
+/** States of shipments whose cash a carrier collects or has collected. */
+const COLLECTING = [...UNDER_WAY_STATES, 'delivered'];
 
 /**
  * Locks an order and reads everything that decisions need: one statement for the lock and one for the rest, so that it
@@ -51,6 +57,8 @@ async function readParts(db: Queryable, orderId: string): Promise<Omit<OrderAggr
       where t.order_id = ${orderId}) as matters,
     (select coalesce(jsonb_agg(t.status order by t.created_at, t.id), '[]') from ${orderTracking} t
       where t.order_id = ${orderId}) as tracking,
+    (select coalesce(sum(b.cash), 0) from ${shipmentBookings} b join ${shipments} s on s.id = b.shipment_id
+      where s.order_id = ${orderId} and b.state = 'booked' and s.state in ${COLLECTING}) as cash_on_the_way,
     (select t.state from ${couponUsage} t where t.order_id = ${orderId}) as coupon_use`);
   const parts = rows[0]!;
   const lines = parts.lines.map((json) => readJsonRow(refundLines, json));
@@ -64,6 +72,7 @@ async function readParts(db: Queryable, orderId: string): Promise<Omit<OrderAggr
     }),
     reservations: parts.reservations.map((json) => readJsonRow(stockReservations, json)),
     couponUse: parts.coupon_use,
+    cashOnTheWay: Number(parts.cash_on_the_way),
     tracking: parts.tracking,
     matters: parts.matters.map((json) => readJsonRow(orderMatters, json)),
     availability: null,

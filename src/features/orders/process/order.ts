@@ -184,6 +184,8 @@ export type OrderAggregate = {
   /** statuses of the tracking entries, oldest first */
   tracking: string[];
   matters: Matter[];
+  /** what carriers collect at the door with shipments that have left and are not coming back */
+  cashOnTheWay: Paise;
   /** read, and locked, only for cancelled orders */
   availability: Availability | null;
 };
@@ -199,5 +201,6 @@ export const emptyAggregate = (orderId: string): OrderAggregate => ({
   couponUse: null,
   tracking: [],
   matters: [],
+  cashOnTheWay: 0,
   availability: null,
 });

@@ -96,8 +96,14 @@ export type Commands = {
   /** units of recalled batches leave the shipments that are still here */
   takeOutRecalled: { input: object; result: { units: number } };
   /** the order was cancelled, deleted, refunded or restocked; isRemoved: its row is removed */
+  /** needsNoCash: its cash was due, and is paid now */
   followOrder: {
-    input: { isEnded: boolean; isRemoved: boolean; soldBefore: readonly { variantId: string; units: number }[] };
+    input: {
+      isEnded: boolean;
+      isRemoved: boolean;
+      needsNoCash: boolean;
+      soldBefore: readonly { variantId: string; units: number }[];
+    };
     result: null;
   };
 };

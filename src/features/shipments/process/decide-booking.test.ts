@@ -142,6 +142,7 @@ test.each<[how: string, command: Command]>([
     type: 'followOrder',
     isEnded: false,
     isRemoved: false,
+    needsNoCash: false,
     soldBefore: booked.sold,
   });
   if (followed instanceof Rejection) throw new Error(followed.code);
@@ -160,3 +161,21 @@ test.each<[how: string, command: Command]>([
   ]);
   expect(ended.next.bookings[0]!.state).toBe(command.type === 'followCarrier' ? 'cancelled' : 'cancelling');
 });
+
+test.each(['packed, booking requested', 'booked'] as const)(
+  'withdraws a booking that collects cash once the order is paid, and keeps one without cash: %s',
+  (name) => {
+    const aggregate = STATES[name]!();
+    const follow = (cash: number) => {
+      const bookings = aggregate.bookings.map((booking) => ({ ...booking, cash }));
+      const decision = decideIn(
+        { ...aggregate, bookings },
+        { type: 'followOrder', isEnded: false, isRemoved: false, needsNoCash: true, soldBefore: aggregate.sold },
+      );
+      if (decision instanceof Rejection) throw new Error(decision.code);
+      return [decision.next.shipments[0]!.state, decision.next.bookings[0]!.state];
+    };
+    expect(follow(149_900)).toEqual(['packed', name === 'booked' ? 'cancelling' : 'cancelled']);
+    expect(follow(0)).toEqual([aggregate.shipments[0]!.state, aggregate.bookings[0]!.state]);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts';
-import { isAtCarrier } from './decide-booking.ts';
+import { isAtCarrier, isWanted, withdrawBooking } from './decide-booking.ts';
 import { cancelShipment, reopenShipment } from './decide-packing.ts';
 import { type Draft, IN_SHOP, isLive, moveShipment, shippedUnits } from './draft.ts';
 import { reject } from './rejections.ts';
@@ -8,13 +8,18 @@ import { packedOut, returnUnits, unpackUnits } from './units.ts';
 
 /**
  * Brings shipments in line with their order after it was cancelled, deleted, refunded or restocked: shipments of an ended
- * order are not sent, refunded units are not packed, and units in stock again are back in their batches. BOOKING_OPEN.
+ * order are not sent, refunded units are not packed, units in stock again are back in their batches, and what waits in the
+ * shop with cash to collect is booked again once that is paid. BOOKING_OPEN.
  */
-export function followOrder(draft: Draft, { isEnded, isRemoved, soldBefore }: Command<'followOrder'>): null {
+export function followOrder(
+  draft: Draft,
+  { isEnded, isRemoved, needsNoCash, soldBefore }: Command<'followOrder'>,
+): null {
   draft.isOrderInformed = true;
   // nobody would cancel the parcel at the carrier, or know what was paid for it
   if (isRemoved && draft.bookings.some(isAtCarrier)) reject('BOOKING_OPEN');
   if (isEnded) for (const shipment of draft.shipments) if (IN_SHOP.has(shipment.state)) cancelShipment(draft, shipment);
+  if (needsNoCash) withdrawCash(draft);
   // the number of a deleted order may be given again
   if (draft.order?.deletedAt) for (const shipment of draft.shipments) shipment.sharesNumber = true;
   leaveOutRefunded(draft);
@@ -23,6 +28,14 @@ export function followOrder(draft: Draft, { isEnded, isRemoved, soldBefore }: Co
     takeBack(draft, variantId, Math.min(units - sold, packedOut(draft, variantId) - sold));
   }
   return null;
+}
+
+function withdrawCash(draft: Draft): void {
+  for (const { id, state } of draft.shipments) {
+    const isInShop = state === 'packed' || state === 'booked';
+    const collectsCash = draft.bookings.some((one) => one.shipmentId === id && one.cash > 0 && isWanted(one));
+    if (isInShop && collectsCash) withdrawBooking(draft, { type: 'withdrawBooking', shipmentId: id });
+  }
 }
 
 /** Takes units that were refunded out of shipments that are still here and not booked, the newest first. */
