@@ -4,16 +4,9 @@ import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { normalisePhone } from '#shared/phone.ts';
 import { endCodes, findMatchingCodes } from './match-codes.ts';
 import { requestSignInCode } from './request-sign-in-code.ts';
-
-/** A phone as stored. INVALID_PHONE when it is no Indian mobile number. */
-export function requirePhone(typed: string): string {
-  const phone = normalisePhone(typed);
-  if (!phone) throw new DomainError('INVALID_PHONE');
-  return phone;
-}
+import { requirePhone } from './require-phone.ts';
 
 type Request = { userId: string; phone: string; browser: string };
 

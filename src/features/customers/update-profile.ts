@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { DomainError } from '#shared/domain-error.ts';
-import { normalisePhone } from '#shared/phone.ts';
 import { getProfile } from './get-profile.ts';
+import { requirePhone } from './require-phone.ts';
 
 type ProfileChange = {
   fullName?: string | undefined;
@@ -24,8 +23,7 @@ const phoneChange = (phone: string | null) => ({
 
 /** Updates the given fields. A phone number is stored as +91…; an empty one is removed. A new one is unconfirmed. */
 export async function updateProfile(app: App, userId: string, change: ProfileChange) {
-  const phone = change.phone ? normalisePhone(change.phone) : null;
-  if (change.phone && !phone) throw new DomainError('INVALID_PHONE');
+  const phone = change.phone ? requirePhone(change.phone) : null;
   const set = {
     ...(change.fullName === undefined ? {} : { fullName: change.fullName }),
     ...(change.phone === undefined ? {} : phoneChange(phone)),

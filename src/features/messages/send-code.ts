@@ -3,8 +3,7 @@ import type { Queryable } from '#db/queryable.ts';
 import { messages, messageTemplates } from '#db/schema/messages.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
-import { DomainError } from '#shared/domain-error.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import { requirePhone } from '../customers/require-phone.ts';
 
 export type CodeRequest = { phone: string; code: string; minutes: number };
 
@@ -15,8 +14,7 @@ export type CodeRequest = { phone: string; code: string; minutes: number };
  * when no template of codes is switched on.
  */
 export async function sendCode(app: App, db: Queryable, { phone, code, minutes }: CodeRequest): Promise<string> {
-  const normalised = normalisePhone(phone);
-  if (!normalised) throw new DomainError('INVALID_PHONE');
+  const normalised = requirePhone(phone);
   const [template] = await db
     .select({ event: messageTemplates.event, channel: messageTemplates.channel })
     .from(messageTemplates)

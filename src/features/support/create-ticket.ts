@@ -3,10 +3,9 @@ import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { DomainError } from '#shared/domain-error.ts';
-import { normalisePhone } from '#shared/phone.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { requirePhone } from '../customers/require-phone.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketAcknowledgementMail, ticketNotificationMails } from './mails.ts';
 import { type ContactKind, contactNotice, ticketNumber } from './rules.ts';
@@ -27,8 +26,7 @@ type Input = {
  */
 export async function createTicket(app: App, userId: string | null, input: Input): Promise<{ ticket: string }> {
   const { idempotencyKey, ...body } = input;
-  const phone = body.phone ? normalisePhone(body.phone) : null;
-  if (body.phone && !phone) throw new DomainError('INVALID_PHONE');
+  const phone = body.phone ? requirePhone(body.phone) : null;
   const settings = await readSettings(app.db);
   const letterhead = await readLetterhead(app, app.db);
   const { kind, name, email, subject, message } = body;
