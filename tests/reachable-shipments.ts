@@ -91,7 +91,7 @@ const ENDED = {
   type: 'followOrder',
   isEnded: true,
   isRemoved: false,
-  needsNoCash: false,
+  isCashPaid: false,
   soldBefore: CONFIRMED.sold,
 } as const;
 

@@ -109,11 +109,11 @@ function goodsCommand(
   const isEnded = isOver(next) || isRemoved;
   const goodsOf = ({ items, reservations }: OrderAggregate) =>
     JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(takenUnits)]);
-  const needsNoCash = !isEnded && isCashDue(before.order) && !(next.order && isCashDue(next.order));
+  const isCashPaid = !isEnded && isCashDue(before.order) && !(next.order && isCashDue(next.order));
   // a cancelled order may still have parcels that are being cancelled
-  if (!isRemoved && !needsNoCash && isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
+  if (!isRemoved && !isCashPaid && isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
   const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: takenUnits(one) }));
-  return { type: 'followOrder', isEnded, isRemoved, needsNoCash, soldBefore };
+  return { type: 'followOrder', isEnded, isRemoved, isCashPaid, soldBefore };
 }
 
 function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: Date): Write[] {

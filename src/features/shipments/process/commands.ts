@@ -95,13 +95,15 @@ export type Commands = {
   followTracking: { input: { status: string } & Numbering; result: { unpackedUnits: number } };
   /** units of recalled batches leave the shipments that are still here */
   takeOutRecalled: { input: object; result: { units: number } };
-  /** the order was cancelled, deleted, refunded or restocked; isRemoved: its row is removed */
-  /** needsNoCash: its cash was due, and is paid now */
+  /**
+   * the order was cancelled, deleted, refunded, restocked or paid. isRemoved: its row is removed; isCashPaid: its cash was
+   * due, and is paid now
+   */
   followOrder: {
     input: {
       isEnded: boolean;
       isRemoved: boolean;
-      needsNoCash: boolean;
+      isCashPaid: boolean;
       soldBefore: readonly { variantId: string; units: number }[];
     };
     result: null;

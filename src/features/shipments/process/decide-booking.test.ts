@@ -142,7 +142,7 @@ test.each<[how: string, command: Command]>([
     type: 'followOrder',
     isEnded: false,
     isRemoved: false,
-    needsNoCash: false,
+    isCashPaid: false,
     soldBefore: booked.sold,
   });
   if (followed instanceof Rejection) throw new Error(followed.code);
@@ -170,7 +170,7 @@ test.each(['packed, booking requested', 'booked'] as const)(
       const bookings = aggregate.bookings.map((booking) => ({ ...booking, cash }));
       const decision = decideIn(
         { ...aggregate, bookings },
-        { type: 'followOrder', isEnded: false, isRemoved: false, needsNoCash: true, soldBefore: aggregate.sold },
+        { type: 'followOrder', isEnded: false, isRemoved: false, isCashPaid: true, soldBefore: aggregate.sold },
       );
       if (decision instanceof Rejection) throw new Error(decision.code);
       return [decision.next.shipments[0]!.state, decision.next.bookings[0]!.state];

@@ -9,7 +9,7 @@ import { assertTransition } from '#shared/state-machine.ts';
 import { trackingNumberKey } from '../../tracking/tracking-number.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { addReport, number } from './decide-way.ts';
-import { type Draft, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
+import { type Draft, IN_SHOP, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Booking, Shipment } from './shipment.ts';
 import { requireSellableBatches } from './units.ts';
@@ -65,11 +65,26 @@ export function requestBooking(
 export function withdrawBooking(draft: Draft, { shipmentId }: Command<'withdrawBooking'>): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed', 'booked');
-  const booking = draft.bookings.find((one) => one.shipmentId === shipmentId && isWanted(one));
-  if (!booking) return null;
+  const booking = wantedBooking(draft, shipment);
+  if (booking) endWanted(draft, shipment, booking);
+  return null;
+}
+
+/** The booking with which a shipment is sent. */
+const wantedBooking = (draft: Draft, { id }: Shipment): Booking | undefined =>
+  draft.bookings.find((one) => one.shipmentId === id && isWanted(one));
+
+function endWanted(draft: Draft, shipment: Shipment, booking: Booking): void {
   if (shipment.state === 'booked') unbook(draft, shipment);
   else endBooking(draft, booking);
-  return null;
+}
+
+/** Withdraws the bookings of shipments in the shop with which cash would be collected. */
+export function withdrawCash(draft: Draft): void {
+  for (const shipment of draft.shipments) {
+    const booking = IN_SHOP.has(shipment.state) ? wantedBooking(draft, shipment) : undefined;
+    if (booking && booking.cash > 0) endWanted(draft, shipment, booking);
+  }
 }
 
 function unbook(draft: Draft, shipment: Shipment): void {

@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts';
-import { isAtCarrier, isWanted, withdrawBooking } from './decide-booking.ts';
+import { isAtCarrier, withdrawCash } from './decide-booking.ts';
 import { cancelShipment, reopenShipment } from './decide-packing.ts';
 import { type Draft, IN_SHOP, isLive, moveShipment, shippedUnits } from './draft.ts';
 import { reject } from './rejections.ts';
@@ -13,13 +13,13 @@ import { packedOut, returnUnits, unpackUnits } from './units.ts';
  */
 export function followOrder(
   draft: Draft,
-  { isEnded, isRemoved, needsNoCash, soldBefore }: Command<'followOrder'>,
+  { isEnded, isRemoved, isCashPaid, soldBefore }: Command<'followOrder'>,
 ): null {
   draft.isOrderInformed = true;
   // nobody would cancel the parcel at the carrier, or know what was paid for it
   if (isRemoved && draft.bookings.some(isAtCarrier)) reject('BOOKING_OPEN');
   if (isEnded) for (const shipment of draft.shipments) if (IN_SHOP.has(shipment.state)) cancelShipment(draft, shipment);
-  if (needsNoCash) withdrawCash(draft);
+  if (isCashPaid) withdrawCash(draft);
   // the number of a deleted order may be given again
   if (draft.order?.deletedAt) for (const shipment of draft.shipments) shipment.sharesNumber = true;
   leaveOutRefunded(draft);
@@ -28,14 +28,6 @@ export function followOrder(
     takeBack(draft, variantId, Math.min(units - sold, packedOut(draft, variantId) - sold));
   }
   return null;
-}
-
-function withdrawCash(draft: Draft): void {
-  for (const { id, state } of draft.shipments) {
-    const isInShop = state === 'packed' || state === 'booked';
-    const collectsCash = draft.bookings.some((one) => one.shipmentId === id && one.cash > 0 && isWanted(one));
-    if (isInShop && collectsCash) withdrawBooking(draft, { type: 'withdrawBooking', shipmentId: id });
-  }
 }
 
 /** Takes units that were refunded out of shipments that are still here and not booked, the newest first. */
