@@ -3,6 +3,7 @@ import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import type { Permission } from '#shared/permissions.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import { isStorable } from '#shared/valid-text.ts';
 import { type App, readingReplica } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
@@ -145,12 +146,13 @@ async function limitGuesses<Result>(
   }
 }
 
-// the e-mail or link in a form names the attacked account, also when its sender is signed in to another one: otherwise
+// the e-mail, link or phone in a form names the attacked account, also when its sender is signed in to another one: otherwise
 // attempts would count there, and each success would reset them
 function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): Tries {
   const { app, address, knownBrowsers, viewer } = context;
-  const { email, token } = (input ?? {}) as { email?: unknown; token?: unknown };
-  const tried = [email, token].find((one) => typeof one === 'string');
+  const { email, token, phone } = (input ?? {}) as { email?: unknown; token?: unknown; phone?: unknown };
+  const number = typeof phone === 'string' ? (normalisePhone(phone) ?? phone) : null;
+  const tried = [email, token, number].find((one) => typeof one === 'string');
   const account = !auth && typeof tried === 'string' ? accountKey(tried) : (viewer?.userId ?? '-');
   return { account, address, browser: readKnownBrowser(app.keys, knownBrowsers, account, app.now()) };
 }

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
 import { transact } from '../../db/client.ts';
 import { users } from '../../db/schema/customers.ts';
+import { settings } from '../../db/schema/platform.ts';
 import { hashPassword } from '../../features/customers/password.ts';
 import { beginEnrolment, finishEnrolment } from '../../features/customers/totp.ts';
 import { configuredAttemptLimit } from '../../main/rate-limit-settings.ts';
@@ -74,6 +75,16 @@ describe('tries from fresh addresses', () => {
     await transact(app.db, (tx) => finishEnrolment(app, tx, staff.userId, enrolment.ticket, code));
     const tried = await statuses(40, (from) => signIn(email, PASSWORD, from, { code: '000000' }));
     expect([count(tried, 401), count(tried, 429)]).toEqual([20, 20]);
+  });
+
+  test('are limited for codes by phone, by number however it is written', async () => {
+    await app.db.insert(settings).values({ section: 'checkout', value: { phoneCodes: true } });
+    const enter = (phone: string) => (from: string) =>
+      post('/api/auth/sign-in-by-phone', { phone, code: '123456', browser: 'the key of this browser' }, from);
+    const tried = await statuses(40, enter('98450 12345'));
+    expect([count(tried, 401), count(tried, 429)]).toEqual([20, 20]);
+    expect((await enter('+91 98450-12345')('10.9.0.5')).status).toBe(429);
+    expect((await enter('98450 12346')('10.9.0.5')).status).toBe(401);
   });
 
   test('are limited for re-authentication', async () => {
