@@ -102,8 +102,10 @@ export const pendingSignUps = pgTable(
   (t) => [index('pending_sign_ups_email').on(t.email, t.createdAt), index('pending_sign_ups_expires').on(t.expiresAt)],
 );
 
-/** A mailed code that signs in. Rows are made for every address that is entered; only keyed hashes are stored. */
-/** Codes that prove who reads an address or a phone: to sign in, or to confirm the phone of an account. */
+/**
+ * Codes that prove who reads an address or a phone: to sign in, or to confirm the phone of an account. Rows are made for
+ * every contact that is entered; only keyed hashes are stored.
+ */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/dates.ts';
+
 export const PASSWORD_MINIMUM = 6;
 export const PASSWORD_MINIMUM_ADMIN = 12;
 export const RESET_LINK_HOURS = 1;
@@ -13,6 +15,8 @@ export const CODES_PER_DAY = 10;
 export const SENT_CODES_PER_DAY = 1000;
 /** Days after which a phone opens nothing without its code having been entered: numbers pass to other people. */
 export const PHONE_PROOF_DAYS = 180;
+/** Phones whose last code was entered before this instant, and orders placed before it, may be of another person. */
+export const phoneHorizon = (now: Date): Date => new Date(now.getTime() - PHONE_PROOF_DAYS * DAY_MS);
 /** Pause before another code is sent to the same browser. */
 export const CODE_PAUSE_SECONDS = 30;
 /** What the sign-up form states; stored with the consent. */

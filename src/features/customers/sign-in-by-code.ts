@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
 import { accounts, pendingSignUps, sessions, userRoles, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import type { CodeContact } from './code-contact.ts';
@@ -14,7 +13,7 @@ import { findPhoneOwner } from './find-phone-owner.ts';
 import { endCodes, findMatchingCodes } from './match-codes.ts';
 import { requireCodeSignIn } from './request-sign-in-code.ts';
 import { endResetTokens } from './reset-token.ts';
-import { PHONE_PROOF_DAYS } from './rules.ts';
+import { phoneHorizon } from './rules.ts';
 import { createSession, endSessions, type SessionAnswer } from './session.ts';
 
 type Account = typeof accounts.$inferSelect;
@@ -64,9 +63,14 @@ async function openByPhone(app: App, tx: Tx, phone: string): Promise<Account | '
   const user = await findPhoneOwner(tx, phone);
   if (!user?.phoneProvenAt) return null;
   const now = app.now();
-  if (user.phoneProvenAt < new Date(now.getTime() - PHONE_PROOF_DAYS * DAY_MS)) return 'unused';
-  await tx.update(users).set({ phoneProvenAt: now }).where(eq(users.id, user.id));
-  return user;
+  if (user.phoneProvenAt < phoneHorizon(now)) return 'unused';
+  // unless another account has confirmed the number meanwhile
+  const [renewed] = await tx
+    .update(users)
+    .set({ phoneProvenAt: now })
+    .where(and(eq(users.id, user.id), eq(users.provenPhone, phone)))
+    .returning({ id: users.id });
+  return renewed ? user : null;
 }
 
 async function openByEmail(app: App, tx: Tx, email: string): Promise<Account | null> {

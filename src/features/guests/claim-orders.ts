@@ -5,11 +5,10 @@ import { accounts, users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { DAY_MS } from '#shared/dates.ts';
 import { isDomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { removeEndedGuest } from '../customers/end-guest.ts';
-import { PHONE_PROOF_DAYS } from '../customers/rules.ts';
+import { phoneHorizon } from '../customers/rules.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { moveReturns } from '../support/move-returns.ts';
 
@@ -25,8 +24,6 @@ async function readProof(db: Queryable, userId: string, now: Date): Promise<Proo
   const isPhoneProven = phone === provenPhone && phoneProvenAt !== null && phoneProvenAt > phoneHorizon(now);
   return { email: emailConfirmedAt ? email : '', phone: isPhoneProven ? phone : null };
 }
-
-const phoneHorizon = (now: Date) => new Date(now.getTime() - PHONE_PROOF_DAYS * DAY_MS);
 
 /** Orders of guests with the confirmed e-mail or phone of the account, newest first, without unpaid ones. */
 export async function listGuestOrders(app: App, userId: string) {

@@ -1,5 +1,4 @@
-import { DAY_MS } from '#shared/dates.ts';
-import { PHONE_PROOF_DAYS } from '../../customers/rules.ts';
+import { phoneHorizon } from '../../customers/rules.ts';
 import type { Command } from './commands.ts';
 import { type Draft, isUnpaid, record, requireOrder } from './draft.ts';
 import { reject } from './rejections.ts';
@@ -12,8 +11,7 @@ import { reject } from './rejections.ts';
 export function claim(draft: Draft, { userId, email, phone }: Command<'claim'>): null {
   const order = requireOrder(draft);
   const isEmail = email !== '' && order.email.toLowerCase() === email.toLowerCase();
-  const ageMs = draft.now.getTime() - order.createdAt.getTime();
-  const isPhone = phone !== null && order.phone === phone && ageMs < PHONE_PROOF_DAYS * DAY_MS;
+  const isPhone = phone !== null && order.phone === phone && order.createdAt > phoneHorizon(draft.now);
   if (order.guestLinkVersion === null || !(isEmail || isPhone) || isUnpaid(order)) reject('NOT_FOUND');
   Object.assign(order, { userId, guestLinkVersion: null });
   record(draft, { kind: 'order.claimed' });
