@@ -11,7 +11,7 @@ import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import type { AddressForm } from '../customers/address-rules.ts';
 import { requireAddress } from '../customers/require-address.ts';
 import { keepOrderAddress } from '../customers/saved-addresses.ts';
-import { canSendEvent } from '../messages/can-send-event.ts';
+import { firstChannel } from '../messages/first-channel.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { lockUnpaidOrder } from '../orders/lock-order.ts';
 import { InsufficientStock } from '../orders/process/apply-decision.ts';
@@ -174,7 +174,7 @@ async function requireCheckoutAddress(app: App, typed: AddressForm, isGuest: boo
   if (!isGuest || typed.email.trim()) return requireAddress(typed);
   const { emailRequired } = (await readSettings(app.db)).checkout;
   const address = requireAddress(typed, { isEmailOptional: !emailRequired });
-  if (!(await canSendEvent(app.db, 'order.confirmed')))
+  if (!(await firstChannel(app.db, 'order.confirmed')))
     throw new DomainError('INVALID_ADDRESS', {
       fields: { email: 'Enter your e-mail: the shop sends no messages now' },
     });

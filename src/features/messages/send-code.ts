@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/queryable.ts';
-import { messages, messageTemplates } from '#db/schema/messages.ts';
+import { messages } from '#db/schema/messages.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { requirePhone } from '../customers/require-phone.ts';
+import { firstChannel } from './first-channel.ts';
 
 export type CodeRequest = { phone: string; code: string; minutes: number };
 
@@ -15,19 +15,14 @@ export type CodeRequest = { phone: string; code: string; minutes: number };
  */
 export async function sendCode(app: App, db: Queryable, { phone, code, minutes }: CodeRequest): Promise<string> {
   const normalised = requirePhone(phone);
-  const [template] = await db
-    .select({ event: messageTemplates.event, channel: messageTemplates.channel })
-    .from(messageTemplates)
-    .where(and(eq(messageTemplates.event, 'sign_in.code'), eq(messageTemplates.isActive, true)))
-    .orderBy(desc(sql`${messageTemplates.channel} = 'whatsapp'`))
-    .limit(1);
-  if (!template) throw new Error('No template of sign-in codes is switched on');
+  const channel = await firstChannel(db, 'sign_in.code');
+  if (!channel) throw new Error('No template of sign-in codes is switched on');
   const now = app.now();
   const [message] = await db
     .insert(messages)
     .values({
-      channel: template.channel,
-      event: template.event,
+      channel,
+      event: 'sign_in.code',
       purpose: 'code',
       phone: normalised,
       variables: { code, minutes: String(minutes) },
