@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queryable.ts';
 import { signInCodes } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
@@ -11,13 +11,10 @@ import { isSameBrowser } from './tokens.ts';
 /** `userId`: the account that confirms its phone; null: somebody signs in. */
 export type EnteredCode = { contact: CodeContact; userId: string | null; code: string; browser: string };
 
-const purposeOf = (userId: string | null) => (userId ? eq(signInCodes.userId, userId) : isNull(signInCodes.userId));
-
 /** Counts a try at every open code of the contact in this browser, also when it is wrong; returns the matching ones. */
 export async function findMatchingCodes(app: App, { contact, userId, code, browser }: EnteredCode): Promise<string[]> {
   const open = and(
-    codesOf(contact),
-    purposeOf(userId),
+    codesOf(contact, userId),
     isNull(signInCodes.usedAt),
     isNotNull(signInCodes.codeHash),
     gt(signInCodes.expiresAt, app.now()),
@@ -50,7 +47,7 @@ export async function endCodes(
   const usedCodes = await tx
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(and(codesOf(contact), purposeOf(userId), isNull(signInCodes.usedAt)))
+    .where(and(codesOf(contact, userId), isNull(signInCodes.usedAt)))
     .returning({ id: signInCodes.id });
   return usedCodes.some(({ id }) => codeIds.includes(id));
 }

@@ -49,8 +49,7 @@ export async function requestSignInCode(
       .from(signInCodes)
       .where(
         and(
-          codesOf(contact),
-          userId ? eq(signInCodes.userId, userId) : isNull(signInCodes.userId),
+          codesOf(contact, userId),
           isNull(signInCodes.usedAt),
           gt(signInCodes.createdAt, new Date(now.getTime() - CODE_PAUSE_SECONDS * 1000)),
         ),
