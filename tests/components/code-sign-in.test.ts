@@ -113,6 +113,7 @@ test('confirms the phone of the profile by a code', async () => {
 async function messagedCode(): Promise<string> {
   const { rows } = await shop.run('select id from sign_in_codes where code_hash is null');
   for (const { id } of rows as { id: string }[]) await sendSignInCode(shop.app, id, sendCode);
-  const { rows: messageRows } = await shop.run('select variables from messages order by created_at desc limit 1');
+  // taken away, since messages of one moment have no order
+  const { rows: messageRows } = await shop.run('delete from messages returning variables');
   return (messageRows as { variables: { code: string } }[])[0]!.variables.code;
 }
