@@ -62,7 +62,7 @@ async function customerWith(...prices: number[]) {
 type Wish = Parameters<typeof prepareCheckout>[3];
 const prepare = (userId: string, paymentMethod: string | null, wish: Wish = {}) =>
   prepareCheckout(shop.app, shop.gateways, userId, { ...wish, paymentMethod });
-const place = (userId: string, input: Awaited<ReturnType<typeof prepare>>) =>
+const place = (userId: string, input: Parameters<typeof placeOrder>[3]) =>
   placeOrder(shop.app, shop.gateways, { userId, address: '127.0.0.1' }, input);
 const order = async (userId: string, paymentMethod: string | null, wish: Wish = {}) =>
   place(userId, await prepare(userId, paymentMethod, wish));
@@ -84,8 +84,8 @@ async function pay(userId: string, orderId: string): Promise<void> {
 }
 async function deliver(orderId: string): Promise<void> {
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
-  const entry = { ...TRACKING_ENTRY, status: 'delivered', orderIds: [orderId], sharesNumber: true } as const;
-  await addTracking(shop.app, shop.staff, entry);
+  const delivered = { ...TRACKING_ENTRY, status: 'delivered' as const };
+  await addTracking(shop.app, shop.staff, { ...delivered, orderIds: [orderId], sharesNumber: true });
 }
 async function invoiceOf(orderId: string) {
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });

@@ -34,8 +34,13 @@ export type PaymentTerms = { fee: Paise; discount: Paise; total: Paise };
 /** Gateways do not accept less than a rupee. */
 const SMALLEST_TOTAL: Paise = 100;
 
+type StoredTerms = Pick<
+  Settings['payment'],
+  'codFee' | 'codFeeFreeFrom' | 'onlineDiscountPercent' | 'onlineDiscountMaximum'
+>;
+
 /** The terms as set by the owner. */
-export const readTermsPolicy = ({ payment }: Pick<Settings, 'payment'>): TermsPolicy => ({
+export const readTermsPolicy = ({ payment }: { payment: StoredTerms }): TermsPolicy => ({
   cashFee: toPaise(payment.codFee),
   cashFeeFreeFrom: payment.codFeeFreeFrom > 0 ? toPaise(payment.codFeeFreeFrom) : null,
   onlineDiscountPercent: payment.onlineDiscountPercent,
