@@ -139,10 +139,6 @@ export function checkoutErrorMessage(error: unknown, shownQuote: Quote): string 
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
-  if (code === 'COD_MAXIMUM_EXCEEDED')
-    return `Cash on delivery is for orders up to ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)}.`;
-  if (code === 'COD_NOT_FOR_PRODUCTS')
-    return `Cash on delivery is not possible for ${errorData<{ names: string[] }>(error)?.names.join(', ')}.`;
   if (code === 'NOT_DELIVERABLE') return 'We do not deliver this order to that pincode.';
   if (code === 'QUANTITY_LIMIT_REACHED') return `${cartErrorMessage(error)}.`;
   if (code === 'UNPAID_LIMIT_REACHED')
@@ -159,7 +155,7 @@ function changesText(changes: Change[], shownQuote: Quote): string {
     if (kind === 'discontinued') return `${name ?? 'A product'} is no longer sold.`;
     if (kind === 'removed') return `${name ?? 'A product'} is no longer in your cart.`;
     if (kind === 'delivery') return 'Delivery has changed.';
-    if (kind === 'payment') return 'The fee or discount of your payment method has changed.';
+    if (kind === 'payment') return 'The payment terms have changed.';
     if (kind === 'coupon') return 'The coupon’s discount has changed.';
     if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
     return 'The total has changed.';
