@@ -60,6 +60,9 @@ export const orders = pgTable(
     subtotal: money().notNull(),
     discount: money().notNull().default(0),
     shipping: money().notNull().default(0),
+    /** how much of the shipping is the fee of cash on delivery, and of the discount is for paying online */
+    cashFee: money().notNull().default(0),
+    onlineDiscount: money().notNull().default(0),
     /** name of the delivery method and of its zone when it was ordered; null: an order without them */
     deliveryMethod: text(),
     deliveryZone: text(),
@@ -122,6 +125,8 @@ export const orders = pgTable(
     index('orders_total_listed').on(t.totalAmount, t.id).where(sql`deleted_at is null`),
     // an address may be longer than an entry of an index
     index('orders_address').on(sql`(shipping_address ->> 'pincode')`, sql`md5(lower(shipping_address ->> 'address'))`),
+    // whether a phone has received an order before
+    index('orders_delivered_phone').on(t.phone).where(sql`status in ('delivered', 'completed')`),
     index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
     index('orders_search').using(
       'gin',
@@ -148,6 +153,8 @@ export const orders = pgTable(
     check('orders_refund_state', sql.raw(isOneOf('refund_state', REFUND_STATUSES))),
     check('orders_cancel_reason', sql.raw(isOneOf('cancel_reason', CANCEL_REASONS))),
     check('orders_payment_method', sql`payment_method in ('gateway', 'cod')`),
+    check('orders_cash_fee', sql`cash_fee between 0 and shipping`),
+    check('orders_online_discount', sql`online_discount between 0 and discount`),
     check('orders_buyer', sql`(buyer_gstin is null) = (buyer_name is null)`),
     // a guest with orders is not deleted as long as a link opens them
     check('orders_guest_link', sql`guest_link_version is null or (guest_link_version > 0 and user_id is not null)`),

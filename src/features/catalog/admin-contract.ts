@@ -99,7 +99,12 @@ export const catalogAdminContract = {
     ),
   find: read()
     .route({ method: 'GET', path: '/admin/product-search' })
-    .input(z.object({ search: searchText().optional() }))
+    .input(
+      z.object({
+        search: searchText().optional(),
+        ids: z.array(id).max(20).optional().describe('Only these, published or not'),
+      }),
+    )
     .output(
       z.array(
         z.object({

@@ -29,7 +29,7 @@ const api = implement(catalogAdminContract).$context<ApiContext>().use(authorize
 export const catalogAdminRoutes = api.router({
   list: api.list.handler(({ context, input }) => listAdminProducts(context.app, input)),
   counts: api.counts.handler(({ context }) => countProductViews(context.app)),
-  find: api.find.handler(({ context, input }) => findProducts(context.app, input.search)),
+  find: api.find.handler(({ context, input }) => findProducts(context.app, input.search, input.ids)),
   defaults: api.defaults.handler(async ({ context }) => ({
     taxRate: (await readSettings(context.app.db)).general.taxRate,
     assumedGrams: (await readDeliveryPlan(context.app.db)).plan.assumedGrams,

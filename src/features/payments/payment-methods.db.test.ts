@@ -14,7 +14,7 @@ beforeEach(() => shop.setPayment({}));
 
 test('lists the methods that are switched on, PhonePe first', async () => {
   const { userId } = await shop.shopper();
-  expect(await shop.offered(userId)).toMatchObject({ methods: ['phonepe'], testMode: false, cash: null });
+  expect(await shop.offered(userId)).toMatchObject({ methods: ['phonepe'], testMode: false });
   await shop.setPayment({ otherpayEnabled: true, codEnabled: true, codPincodes: '411, 400001' });
   expect(await shop.offered(userId)).toEqual({
     methods: ['phonepe', 'otherpay', 'cod'],
@@ -24,7 +24,13 @@ test('lists the methods that are switched on, PhonePe first', async () => {
     ],
     upiProvider: null,
     testMode: false,
-    cash: { minimum: 50_000, pincodes: ['411', '400001'] },
+    terms: ['phonepe', 'otherpay', 'cod'].map((method) => ({
+      method,
+      fee: 0,
+      discount: 0,
+      total: 149_900,
+      refusal: null,
+    })),
   });
   await shop.setPayment({ phonepeEnabled: false, codEnabled: true });
   expect((await shop.offered(userId)).methods).toEqual(['cod']);

@@ -132,6 +132,20 @@ export const DEFAULT_SETTINGS = {
     testMode: false,
     /** comma-separated pincodes or their first digits where COD is offered; empty: everywhere */
     codPincodes: '',
+    /** those where it is not */
+    codExcludedPincodes: '',
+    /** comma-separated ids of products that are not sold for cash */
+    codExcludedProducts: '',
+    /** rupees; largest total for cash, 0: any. The smallest is in the policies */
+    codMaximum: 0,
+    /** cash only for customers who have received an order of the shop before */
+    codFromSecondOrder: false,
+    /** rupees; fee of cash, and the amount of goods from which there is none, 0: never */
+    codFee: 0,
+    codFeeFreeFrom: 0,
+    /** percent off the goods when they are paid online, and at most this many rupees, 0: no limit */
+    onlineDiscountPercent: 0,
+    onlineDiscountMaximum: 0,
   },
   security: {
     twoFactorAuth: false,
@@ -204,6 +218,13 @@ export const enabledProviders = <Provider extends Providers[number]>(
   providers: readonly Provider[],
   payment: Settings['payment'],
 ): Provider[] => providers.filter(({ provider }) => payment[switchOf(provider)]);
+
+/** The entries of a setting that is a list separated by commas. */
+export const listedIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Whether a provider's UPI is offered in the shop's own page. */
 export const isUpiEnabled = (payment: Settings['payment'], provider: string): boolean =>

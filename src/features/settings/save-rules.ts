@@ -4,7 +4,8 @@ import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES, stateName } from '#shared/india-states.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
 import { normalisePincode } from '#shared/pincode.ts';
-import { defaultValues, type Section, type SettingValue } from './rules.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { defaultValues, listedIn, type Section, type SettingValue } from './rules.ts';
 
 const REQUIRED = new Set([
   'siteName',
@@ -18,6 +19,7 @@ const REQUIRED = new Set([
 const RANGES: Record<string, [least: number, most: number]> = {
   taxRate: [0, 100],
   firstOrderDiscountPercent: [0, 100],
+  onlineDiscountPercent: [0, 50],
   maximumPerLine: [1, 1000],
   maximumUnpaidUnits: [1, 100_000],
   maximumUnpaidUnitsPerNetwork: [1, 100_000],
@@ -31,6 +33,9 @@ const RANGES: Record<string, [least: number, most: number]> = {
   securityEventDays: [30, 3650],
 };
 const LONGEST = 500;
+
+/** Products that are not sold for cash; their ids fit into a setting. */
+export const MAX_EXCLUDED_PRODUCTS = 20;
 
 /** Messages by name of invalid values of a whole section; empty when they can be saved. */
 export function validateSettings(
@@ -67,7 +72,14 @@ function valueProblem(name: string, value: unknown, initial: SettingValue): stri
 }
 
 /** Settings of digits, which may be typed in another script. */
-const DIGITS = new Set(['codPincodes', 'fssaiLicence', 'gstin', 'pickupPincode', 'pickupCutOff']);
+const DIGITS = new Set([
+  'codPincodes',
+  'codExcludedPincodes',
+  'fssaiLicence',
+  'gstin',
+  'pickupPincode',
+  'pickupCutOff',
+]);
 
 /** A text as it is stored. */
 export const normaliseText = (name: string, text: string): string =>
@@ -75,6 +87,7 @@ export const normaliseText = (name: string, text: string): string =>
 
 function validateText(name: string, text: string): string | null {
   if (!text) return REQUIRED.has(name) ? 'This is needed' : null;
+  if (name === 'codExcludedProducts') return productsProblem(listedIn(text));
   if (text.length > LONGEST) return `At most ${LONGEST} characters`;
   if (/email$/i.test(name) && !isEmail(text)) return 'Enter an email address';
   if (name === 'gstin' && !isGstin(text)) return 'This is not a valid GSTIN';
@@ -82,7 +95,12 @@ function validateText(name: string, text: string): string | null {
   if (name === 'stateCode' && !INDIAN_STATES.some(({ code }) => code === text)) return 'Choose the State';
   if (name === 'pickupPincode' && normalisePincode(text) !== text) return 'A pincode has six digits';
   if (name === 'pickupCutOff' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return 'Enter a time such as 14:00';
-  if (name === 'codPincodes' && !/^\d{1,6}(\s*,\s*\d{1,6})*$/.test(text))
+  if ((name === 'codPincodes' || name === 'codExcludedPincodes') && !/^\d{1,6}(\s*,\s*\d{1,6})*$/.test(text))
     return 'Pincodes or their first digits, separated by commas';
   return null;
+}
+
+function productsProblem(ids: readonly string[]): string | null {
+  if (ids.length > MAX_EXCLUDED_PRODUCTS) return `At most ${MAX_EXCLUDED_PRODUCTS} products`;
+  return ids.every(isUuid) ? null : 'Choose products';
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '#db/schema/customers.ts';
@@ -123,6 +124,11 @@ describe('saving', () => {
     ['legal', 'fssaiLicence', '123'],
     ['legal', 'stateCode', '99'],
     ['payment', 'codPincodes', 'Pune'],
+    ['payment', 'codExcludedPincodes', '411, x'],
+    ['payment', 'codExcludedProducts', 'whey-isolate'],
+    ['payment', 'codExcludedProducts', Array.from({ length: 21 }, () => randomUUID()).join(', ')],
+    ['payment', 'codFee', -1],
+    ['payment', 'onlineDiscountPercent', 51],
   ])('refuses %s.%s = %s by name', async (section, name, value) => {
     await expect(set(section, { [name]: value })).rejects.toMatchObject({
       code: 'INVALID_SETTINGS',

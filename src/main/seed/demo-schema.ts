@@ -44,7 +44,7 @@ const ticket = z.strictObject({
 export const demoShop = z.strictObject({
   // a description for the list of demos
   label: text,
-  settings: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  settings: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   // as stored, amounts in paise; null: the default plan
   delivery: deliveryPlan.nullable(),
   // whether its orders send messages by SMS and WhatsApp

@@ -35,6 +35,8 @@ export type NewOrder = Pick<
   | 'subtotal'
   | 'discount'
   | 'shipping'
+  | 'cashFee'
+  | 'onlineDiscount'
   | 'totalAmount'
   | 'couponId'
   | 'couponCode'

@@ -4,7 +4,7 @@ import { type PaymentProvider, switchOf, upiSwitchOf } from '#shared/payment-pro
 export type SettingField = {
   name: string;
   label: string;
-  kind: 'text' | 'area' | 'rupees' | 'percent' | 'number' | 'switch' | 'state';
+  kind: 'text' | 'area' | 'rupees' | 'percent' | 'number' | 'switch' | 'state' | 'products';
   hint?: string;
   /** two fields share a row */
   half?: boolean;
@@ -97,6 +97,59 @@ const MAIN_CARDS: readonly SettingsCardSpec[] = [
       label: 'Pincodes for cash',
       kind: 'text',
       hint: 'Or their first digits, separated by commas: 411, 400001. Empty: everywhere.',
+    },
+    {
+      name: 'codExcludedPincodes',
+      label: 'Pincodes without cash',
+      kind: 'text',
+      hint: 'In the same form. They win over the pincodes for cash.',
+    },
+    {
+      name: 'codMaximum',
+      label: 'Largest order for cash',
+      kind: 'rupees',
+      half: true,
+      hint: 'Without the fee. 0: any. The smallest is in Policies.',
+    },
+    {
+      name: 'codFromSecondOrder',
+      label: 'Cash from the second order on',
+      kind: 'switch',
+      hint: 'Only for customers who have received an order from you; guests are recognised by their phone number.',
+    },
+    {
+      name: 'codExcludedProducts',
+      label: 'Products without cash',
+      kind: 'products',
+      hint: 'An order with one of them is paid online.',
+    },
+    {
+      name: 'codFee',
+      label: 'Fee of cash',
+      kind: 'rupees',
+      half: true,
+      hint: 'Added to the delivery charge. 0: none.',
+    },
+    {
+      name: 'codFeeFreeFrom',
+      label: 'No fee from',
+      kind: 'rupees',
+      half: true,
+      hint: 'Goods after a coupon. 0: always a fee.',
+    },
+    {
+      name: 'onlineDiscountPercent',
+      label: 'Discount for paying online',
+      kind: 'percent',
+      half: true,
+      hint: 'Off the goods after a coupon. 0: none.',
+    },
+    {
+      name: 'onlineDiscountMaximum',
+      label: 'At most',
+      kind: 'rupees',
+      half: true,
+      hint: '0: no limit.',
     },
   ]),
   card('security', 'Security', 'Team sign-in', [

@@ -22,7 +22,9 @@ import { type EntityForm, useEntityForm } from '../components/form/use-entity-fo
 import { usePaymentProviders } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
+import { ProductListField } from './product-list-field.tsx';
 import styles from './settings-card.module.css';
+import { paymentOf, TermsPreview } from './terms-preview.tsx';
 
 type Stored = Awaited<ReturnType<AdminApi['settings']['read']>>[number];
 type Typed = Record<string, string | boolean>;
@@ -112,11 +114,19 @@ export function SettingsCard({ spec, stored, found }: Props) {
                   onChange={form.choice(field.name).onChange}
                 />
               </div>
+            ) : field.kind === 'products' ? (
+              <ProductListField
+                label={field.label}
+                hint={field.hint}
+                {...form.choice(field.name)}
+                value={String(form.values[field.name])}
+              />
             ) : (
               <Control spec={field} {...form.field(field.name)} />
             )}
           </div>
         ))}
+        {spec.section === 'payment' && <TermsPreview payment={paymentOf(form.values)} />}
       </fieldset>
       <footer>
         {form.notice && <Problem live>{form.notice}</Problem>}
