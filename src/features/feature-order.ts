@@ -27,6 +27,7 @@ export const FEATURES = {
   invoices: 'GST invoices and credit notes, numbered without gaps',
   checkout: 'quotes and placing an order',
   'order-management': 'what staff and customers do to a placed order',
+  confirmations: 'whether customers of cash orders take them: asked by a link, or on the phone',
   dispatch: 'shipments of orders: packed, booked, handed over, followed',
   'failed-deliveries': 'what happens after a failed attempt at the door: the customer is asked, staff decide',
   packing: 'packing bench and pick lists',

@@ -20,6 +20,7 @@ import type { BusinessBuyer, OrderDelivery } from '../orders/process/order.ts';
 import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
 import { type Method, UPI_METHOD } from '../payments/rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/rules.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
 import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
 import { compareQuote } from './compare-quote.ts';
@@ -194,12 +195,15 @@ async function choosePayment(
   const offer = await listPaymentMethods({ db: tx, providers }, gateways, userId);
   const method = chooseMethod(offer, paymentMethod ?? null, { total, pincode });
   if (method === 'cod' && !delivery.chosen?.option.allowsCash) throw new DomainError('COD_NOT_SERVICEABLE');
-  if (method === 'cod') return { kind: 'cod' };
+  if (method === 'cod') return payInCash(await readSettings(tx));
   const isUpi = method === UPI_METHOD;
   const provider = isUpi ? offer.upiProvider! : method;
   const { name, attemptMinutes } = gatewayFor(gateways, provider, offer.mode);
   return { kind: 'gateway', name, minutes: attemptMinutes, flow: isUpi ? 'upi' : 'page' };
 }
+
+const payInCash = ({ checkout }: Settings): PaymentChoice =>
+  checkout.cashConfirmation ? { kind: 'cod', confirmationHours: checkout.cashConfirmationHours } : { kind: 'cod' };
 
 const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
   productId: item.productId,

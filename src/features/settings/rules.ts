@@ -90,6 +90,10 @@ export const DEFAULT_SETTINGS = {
     shortForm: false,
     /** customers may sign in by a code that is mailed to them */
     codeSignIn: false,
+    /** the customer of a cash order is asked by a link whether they take it, before it is packed */
+    cashConfirmation: false,
+    /** hours after which a missing reply is a matter for staff */
+    cashConfirmationHours: 24,
   },
   /** how packed shipments leave the shop */
   carriers: {

@@ -63,6 +63,9 @@ export type Order = Contact &
     cartRestoredAt: Date | null;
     reservationExpiresAt: Date | null;
     confirmedAt: Date | null;
+    confirmationRequestedAt: Date | null;
+    confirmationDueAt: Date | null;
+    customerConfirmedAt: Date | null;
     invoicedAt: Date | null;
     cancelledAt: Date | null;
     cancelReason: CancelReason | null;

@@ -177,6 +177,19 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       kind: 'switch',
       hint: 'Customers may sign in with a code in a mail instead of a password. Staff never do.',
     },
+    {
+      name: 'cashConfirmation',
+      label: 'Cash orders are confirmed',
+      kind: 'switch',
+      hint: 'Customers get a link to confirm or cancel. Until they do, the order is not processed by itself.',
+    },
+    {
+      name: 'cashConfirmationHours',
+      label: 'Reply expected within (hours)',
+      kind: 'number',
+      half: true,
+      hint: 'After that the order is listed for you; it is not cancelled.',
+    },
   ]),
   card('carriers', 'Carriers and pickups', 'The place and time of pickups', [
     {
