@@ -6,6 +6,7 @@ import { brandAdminContract } from './brand/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { communityAdminContract } from './community/admin-contract.ts';
+import { cashOutcomesAdminContract } from './cash-outcomes/admin-contract.ts';
 import { confirmationsAdminContract } from './confirmations/admin-contract.ts';
 import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
@@ -52,6 +53,7 @@ export const adminContract = {
   deliveryRequests: deliveryRequestsAdminContract,
   dispatch: dispatchAdminContract,
   confirmations: confirmationsAdminContract,
+  cashOutcomes: cashOutcomesAdminContract,
   failedDeliveries: failedDeliveriesAdminContract,
   pickups: pickupsAdminContract,
   carriers: carriersAdminContract,

@@ -30,6 +30,7 @@ export const FEATURES = {
   confirmations: 'whether customers of cash orders take them: asked by a link, or on the phone',
   dispatch: 'shipments of orders: packed, booked, handed over, followed',
   'failed-deliveries': 'what happens after a failed attempt at the door: the customer is asked, staff decide',
+  'cash-outcomes': 'what became of cash orders by phone, address and pincode, and what rules would have done',
   packing: 'packing bench and pick lists',
   'stock-counts': 'counts of what is on the shelves: blind, compared, and applied by their differences',
   recalls: 'recalls of batches: who has units, their notices, refunds and the report',

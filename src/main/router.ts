@@ -10,6 +10,7 @@ import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
 import { storefrontRoutes } from '#features/brand/storefront-routes.ts';
 import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
 import { cartRoutes } from '#features/cart/routes.ts';
+import { cashOutcomesAdminRoutes } from '#features/cash-outcomes/admin-routes.ts';
 import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
@@ -129,6 +130,7 @@ export function createRouter(
       delivery: deliveryAdminRoutes,
       dispatch: dispatchAdminRoutes(carriers),
       confirmations: confirmationsAdminRoutes,
+      cashOutcomes: cashOutcomesAdminRoutes,
       failedDeliveries: failedDeliveriesAdminRoutes(carriers),
       pickups: pickupsAdminRoutes(carriers),
       carriers: carriersAdminRoutes(carriers),
