@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, okResponse, operation, paise } from '#shared/contract.ts';
+import { instant, okResponse, operation, paise } from '#shared/contract.ts';
 import { identifier } from '#shared/text-schemas.ts';
 import { orderStatus } from '../order-management/status-contract.ts';
 import { orderItem } from '../orders/contract.ts';
@@ -24,6 +24,7 @@ export const confirmationsContract = {
         displayId: z.string(),
         status: orderStatus,
         totalAmount: paise,
+        shipping: paise,
         items: z.array(orderItem),
         promisedOn: z.iso.date().nullable(),
         deliveryMethod: z.string().nullable(),
