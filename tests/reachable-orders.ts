@@ -81,6 +81,8 @@ function placing(payment: PaymentChoice): Command<'place'> {
       subtotal: TOTAL,
       discount: 0,
       shipping: 0,
+      cashFee: 0,
+      onlineDiscount: 0,
       totalAmount: TOTAL,
       couponId: 'coupon-1',
       couponCode: 'C',

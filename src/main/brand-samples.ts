@@ -65,6 +65,8 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     subtotal: total,
     discount: 0,
     shipping: 0,
+    cashFee: 0,
+    onlineDiscount: 0,
     totalAmount: total,
     stateCode: '08',
     buyerGstin: null,

@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { daysText, deliveryFacts, deliveryOffer } from '../delivery/terms-rules.ts';
 import type { storefront } from '../settings/contract.ts';
+import { readPaymentFacts } from '../settings/payment-terms-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
 import { readBrand } from './read-brand.ts';
@@ -10,7 +11,8 @@ import { shortNameOf } from './rules.ts';
 
 /** The public settings of the shop with its brand. */
 export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
-  const { general, legal, shop, checkout, content, hours, policy } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { general, legal, shop, checkout, content, hours, policy } = settings;
   const { siteName, brand, marks, base } = await readBrand(db);
   const isOpen = await isStoreOpen(db);
   const delivery = deliveryFacts((await readDeliveryPlan(db)).plan);
@@ -37,6 +39,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     deliveryDays: terms ? daysText(terms) : shop.deliveryDays,
     delivery,
     deliveryOffer: deliveryOffer(delivery, `₹${general.freeShippingThreshold}`),
+    payment: readPaymentFacts(settings),
     codeSignIn: checkout.codeSignIn,
     ...content,
     hours,

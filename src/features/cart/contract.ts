@@ -31,6 +31,7 @@ export const cart = z.object({
   itemCount: z.int().describe('Sum of the quantities'),
   amount: paise.describe('Sum of price times quantity of all lines'),
   grams: z.int().describe('Gross weight of all units'),
+  isSoldForCash: z.boolean().describe('Whether no rule excludes one of its products from cash on delivery'),
   maximumPerLine: z.int(),
   discontinued: z.array(z.string()).describe('Names of products in the cart that are no longer sold; not in items'),
 });

@@ -8,6 +8,7 @@ import { variantImage } from '../catalog/variant-images.ts';
 import { grossWeight } from '../delivery/charge-rules.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { listedIn } from '../settings/rules.ts';
 import { availableTo } from '../stock/available-units.ts';
 import type { cart } from './contract.ts';
 
@@ -42,7 +43,9 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
     .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
     .where(eq(cartItems.userId, userId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  const { maximumPerLine } = (await readSettings(db)).shop;
+  const { shop, payment } = await readSettings(db);
+  const { maximumPerLine } = shop;
+  const excludedIds = listedIn(payment.codExcludedProducts);
   const { assumedGrams } = (await readDeliveryPlan(db)).plan;
   const sold = rows.filter(({ isSold }) => isSold);
   const items = sold.map(({ line, product, variant, available, image }) => {
@@ -72,6 +75,7 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
       sold.map(({ line, variant }) => ({ quantity: line.quantity, grossGrams: variant.grossGrams })),
       assumedGrams,
     ),
+    isSoldForCash: !sold.some(({ product }) => excludedIds.includes(product.id)),
     maximumPerLine,
     discontinued: [...new Set(rows.filter(({ isSold }) => !isSold).map(({ product }) => product.name))],
   };

@@ -1,4 +1,4 @@
-import { and, desc, gte, inArray, sql } from 'drizzle-orm';
+import { and, desc, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/queryable.ts';
 import { CASH_RECORD, orders } from '#db/schema/orders.ts';
@@ -46,10 +46,12 @@ export async function backTestCashRules(app: App, typed: Typed) {
 async function readPastOrders(db: Queryable, since: Date, rules: CashRules): Promise<PastOrder[]> {
   const products = sql<string[]>`array(select i.product_id from order_items i
     where i.order_id = orders.id and i.product_id is not null)`;
-  // an earlier order of the phone that was delivered by then, as far as its day is known
-  const isFirst = sql<boolean>`not exists (select from orders e where e.phone = orders.phone
+  // a customer is known as when ordering: an account, or the phone of a guest
+  const received = (isTheirs: SQL) => sql`exists (select from orders e where ${isTheirs}
     and e.status in ('delivered', 'completed') and e.created_at < orders.created_at
     and coalesce(e.delivered_on <= (orders.created_at at time zone 'Asia/Kolkata')::date, true))`;
+  const isFirst = sql<boolean>`not case when orders.guest_link_version is null
+    then ${received(sql`e.user_id = orders.user_id`)} else ${received(sql`e.phone = orders.phone`)} end`;
   return db
     .select({
       id: orders.id,

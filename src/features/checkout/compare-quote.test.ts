@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { PaymentTerms } from '../settings/payment-terms-rules.ts';
 import { compareQuote } from './compare-quote.ts';
 import type { PricedCheckout } from './price-checkout.ts';
 
+type Priced = PricedCheckout & { terms: PaymentTerms };
 type Line = PricedCheckout['quote']['lines'][number];
 
 const line = (variantId: string, quantity: number, price: number, more: Partial<Line> = {}): Line => ({
@@ -18,7 +20,7 @@ const line = (variantId: string, quantity: number, price: number, more: Partial<
   available: null,
   ...more,
 });
-const pricedAs = (lines: Line[], discount = 0, shipping = 0): PricedCheckout => {
+const pricedAs = (lines: Line[], discount = 0, shipping = 0, fee = 0, saved = 0): Priced => {
   const subtotal = lines.reduce((sum, one) => sum + one.quantity * one.price, 0);
   const delivery = { methodId: 'standard' };
   const quote = {
@@ -30,13 +32,16 @@ const pricedAs = (lines: Line[], discount = 0, shipping = 0): PricedCheckout => 
     total: subtotal - discount + shipping,
     delivery,
   };
-  return { quote, items: [], coupon: null } as unknown as PricedCheckout;
+  const terms = { fee, discount: saved, total: quote.total + fee - saved };
+  return { quote, terms, items: [], coupon: null } as unknown as Priced;
 };
-const quoteOf = ({ quote }: PricedCheckout) => ({
+const quoteOf = ({ quote, terms }: Priced) => ({
   lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
   discount: quote.discount,
   shipping: quote.shipping,
-  total: quote.total,
+  cashFee: terms.fee,
+  onlineDiscount: terms.discount,
+  total: terms.total,
 });
 
 const before = pricedAs([line('a', 1, 1000), line('b', 1, 2000)]);

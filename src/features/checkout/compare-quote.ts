@@ -1,22 +1,25 @@
 import type { z } from 'zod';
+import type { PaymentTerms } from '../settings/payment-terms-rules.ts';
 import type { quoteChange } from './contract.ts';
 import type { PricedCheckout } from './price-checkout.ts';
 
-type Seen = {
+export type SeenQuote = {
   lines: { variantId: string; quantity: number; price: number }[];
   discount: number;
   shipping?: number;
+  cashFee?: number;
+  onlineDiscount?: number;
   total: number;
 };
 type Change = z.infer<typeof quoteChange>;
 
 /**
  * The differences between the quote that the customer saw and the current one, line by line. `deliveryMethodId`: the
- * method that the customer chose; null: the default one.
+ * method that the customer chose; null: the default one. `terms`: those of the payment method now.
  */
 export function compareQuote(
-  seenQuote: Seen,
-  { quote }: Pick<PricedCheckout, 'quote'>,
+  seenQuote: SeenQuote,
+  { quote, terms }: Pick<PricedCheckout, 'quote'> & { terms: PaymentTerms },
   discontinued: readonly Change[],
   deliveryMethodId: string | null = null,
 ): Change[] {
@@ -38,6 +41,8 @@ export function compareQuote(
   if (changes.length === 0 && seenQuote.discount !== quote.discount) change('coupon', null);
   const isMethodGone = deliveryMethodId !== null && quote.delivery.methodId !== deliveryMethodId;
   if (changes.length === 0 && (isMethodGone || (seenQuote.shipping ?? 0) !== quote.shipping)) change('delivery', null);
-  if (changes.length === 0 && seenQuote.total !== quote.total) change('total', null);
+  const areTermsOther = (seenQuote.cashFee ?? 0) !== terms.fee || (seenQuote.onlineDiscount ?? 0) !== terms.discount;
+  if (changes.length === 0 && areTermsOther) change('payment', null);
+  if (changes.length === 0 && seenQuote.total !== terms.total) change('total', null);
   return changes;
 }

@@ -5,6 +5,7 @@ import { lineLimitError } from '../cart/contract.ts';
 import { imageAsset, productVariant } from '../catalog/contract.ts';
 import { typedAddress } from '../customers/contract.ts';
 import { DELIVERY_STATUSES, deliveryOptions, notDeliverableError, sixDigitPincode } from '../delivery/contract.ts';
+import { CASH_REASONS } from '../payments/cash-rules.ts';
 import { methodErrors, reviewError } from '../payments/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
@@ -29,13 +30,29 @@ export const quoteLine = z.object({
   available: z.int().nullable().describe('Available units when fewer than requested'),
 });
 
+const cashRefusal = z.object({
+  reason: z.enum([...CASH_REASONS, 'delivery']),
+  text: z.string().describe('As shown beside the method'),
+  amount: paise.nullable().describe('The smallest or the largest total'),
+  names: z.array(z.string()).describe('Products that are not sold for cash'),
+});
+export type CashRefusal = z.infer<typeof cashRefusal>;
+
+const paymentTerms = z.object({
+  method,
+  fee: paise.describe('Fee of cash on delivery'),
+  discount: paise.describe('Discount for paying online'),
+  total: paise.describe('What is paid by this method'),
+  refusal: cashRefusal.nullable().describe('Why this order cannot be paid in this way; null: it can'),
+});
+
 export const quote = z.object({
   lines: z.array(quoteLine),
   discontinued: z.array(z.string()).describe('Names of products in the cart that are no longer sold'),
   subtotal: paise,
   discount: paise,
   shipping: paise.describe('Delivery charge of the chosen method; 0 while there is none'),
-  total: paise,
+  total: paise.describe('Before the fee or discount of a payment method'),
   delivery: z.object({
     status: z.enum(DELIVERY_STATUSES),
     isPlain: z.boolean().describe('Whether everything is delivered free, by one method and without a promised day'),
@@ -61,12 +78,7 @@ export const quote = z.object({
       .describe('The online methods with their labels'),
     upiProvider: z.string().nullable().describe('Provider of the method upi, whose other ways are on its page'),
     testMode: z.boolean(),
-    cash: z
-      .object({
-        minimum: paise,
-        pincodes: z.array(z.string()).describe('Pincodes or their first digits; empty: everywhere'),
-      })
-      .nullable(),
+    terms: z.array(paymentTerms).describe('What each method costs, in the order of the methods'),
   }),
   coupon: z
     .object({
@@ -103,11 +115,13 @@ const seenQuote = z.object({
   lines: z.array(z.object({ variantId: id, quantity: z.int(), price: paise })).max(110),
   discount: paise,
   shipping: paise.default(0),
-  total: paise,
+  cashFee: paise.default(0).describe('Terms of the chosen payment method'),
+  onlineDiscount: paise.default(0),
+  total: paise.describe('With the terms of the chosen payment method'),
 });
 
 export const quoteChange = z.object({
-  kind: z.enum(['price', 'stock', 'lines', 'removed', 'discontinued', 'coupon', 'delivery', 'total']),
+  kind: z.enum(['price', 'stock', 'lines', 'removed', 'discontinued', 'coupon', 'delivery', 'payment', 'total']),
   name: z.string().nullable().describe('null when only the client knows the name'),
   variantId: id.nullable(),
   available: z.int().nullable(),
@@ -188,6 +202,20 @@ export const checkoutContract = {
         status: 422,
         message: 'Cash on delivery needs a larger order',
         data: z.object({ amount: paise }),
+      },
+      COD_MAXIMUM_EXCEEDED: {
+        status: 422,
+        message: 'This order is too large for cash on delivery',
+        data: z.object({ amount: paise }),
+      },
+      COD_NOT_FOR_PRODUCTS: {
+        status: 422,
+        message: 'Some of these products are not sold for cash on delivery',
+        data: z.object({ names: z.array(z.string()) }),
+      },
+      COD_NOT_FOR_FIRST_ORDER: {
+        status: 422,
+        message: 'Cash on delivery is possible from your second order on',
       },
       NOT_DELIVERABLE: notDeliverableError,
       COD_NOT_SERVICEABLE: { status: 422, message: 'Cash on delivery is not available at this pincode' },

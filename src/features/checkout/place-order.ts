@@ -12,18 +12,22 @@ import type { AddressForm } from '../customers/address-rules.ts';
 import { requireAddress } from '../customers/require-address.ts';
 import { keepOrderAddress } from '../customers/saved-addresses.ts';
 import { contactOf } from '../orders/contact-of.ts';
+import { hasReceivedOrder } from '../orders/has-received-order.ts';
 import { lockUnpaidOrder } from '../orders/lock-order.ts';
 import { InsufficientStock } from '../orders/process/apply-decision.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
 import type { BusinessBuyer, OrderDelivery } from '../orders/process/order.ts';
-import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
+import { type AvailableMethods, chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
 import { type Method, UPI_METHOD } from '../payments/rules.ts';
+import { type PaymentTerms, termsOf } from '../settings/payment-terms-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
+import { applyTerms, type ChargedOrder } from './apply-terms.ts';
 import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
-import { compareQuote } from './compare-quote.ts';
+import { cashError, cashRefusal } from './cash-refusal.ts';
+import { compareQuote, type SeenQuote } from './compare-quote.ts';
 import { listDiscontinued } from './list-discontinued.ts';
 import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';
 import { requireUnpaidLimit } from './require-unpaid-limit.ts';
@@ -31,12 +35,7 @@ import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 type Input = Omit<PriceRequest, 'userId' | 'pincode'> & {
   shippingAddress: AddressForm;
   buyer?: BuyerForm | null;
-  quote: {
-    lines: { variantId: string; quantity: number; price: number }[];
-    discount: number;
-    shipping?: number;
-    total: number;
-  };
+  quote: SeenQuote;
   paymentMethod?: Method | null | undefined;
   idempotencyKey: string;
 };
@@ -108,17 +107,20 @@ async function place(
   const discontinued = await listDiscontinued(tx, missingVariantIds);
   const { status, zone, chosen } = priced.delivery;
   if (!zone || !chosen) throw new DomainError('NOT_DELIVERABLE', { reason: status });
-  const changes = compareQuote(input.quote, priced, discontinued, input.deliveryMethodId ?? null);
+  const way = await chooseWay(app, gateways, tx, userId, priced, input);
+  const changes = compareQuote(input.quote, { ...priced, ...way }, discontinued, input.deliveryMethodId ?? null);
   if (changes.length > 0) throw new DomainError('QUOTE_CHANGED', { changes });
   const delivery: OrderDelivery = {
     deliveryMethod: chosen.option.name,
     deliveryZone: zone.name,
     promisedOn: chosen.option.promisedOn,
   };
-  const fingerprint = fingerprintOf(input, priced);
+  const { amounts, items } = applyTerms(priced, way.terms);
+  const fingerprint = fingerprintOf(input, priced, amounts);
 
   if (business.buyerGstin) await requireRegistration(tx);
-  const payment = await choosePayment(app, gateways, tx, userId, priced, input, address);
+  if (way.method === 'cod') await requireCash(tx, buyer, address, priced, way.offer);
+  const payment = paymentOf(gateways, way, await readSettings(tx));
 
   // the account is locked, so two simultaneous orders save the address once
   if (!isGuest)
@@ -148,10 +150,7 @@ async function place(
     ...contact,
     ...business,
     ...delivery,
-    subtotal: priced.quote.subtotal,
-    discount: priced.quote.discount,
-    shipping: priced.quote.shipping,
-    totalAmount: priced.quote.total,
+    ...amounts,
     couponId: priced.coupon?.id ?? null,
     couponCode: priced.coupon?.code ?? null,
     source: input.source.kind,
@@ -159,7 +158,7 @@ async function place(
     retryCount: unpaid?.retryCount ?? 0,
   };
   if (payment.kind === 'gateway') await requireUnpaidLimit(tx, { orderId: order.id, networkHash, units: priced.items });
-  const command = { type: 'place', order, items: priced.items.map(newItem), payment } as const;
+  const command = { type: 'place', order, items: items.map(newItem), payment } as const;
   const { result } = await changeOrderWithin(app, tx, order.id, command, actor).catch((error) => {
     throw error instanceof InsufficientStock ? stockChanged(error, priced) : error;
   });
@@ -181,24 +180,44 @@ async function requireRegistration(tx: Tx): Promise<void> {
   if (!legal.gstRegistered) throw new DomainError('INVALID_BUYER', { fields: { gstin: NOT_REGISTERED } });
 }
 
-/** How the order is paid: free, COD, or at the gateway that the settings assign to the chosen method. */
-async function choosePayment(
+/** The payment method of an order with its terms; an order of ₹0 has none. */
+type Way = { method: Method; offer: AvailableMethods; terms: PaymentTerms } | { method: null; terms: PaymentTerms };
+
+async function chooseWay(
   { providers }: App,
   gateways: GatewayRegistry,
   tx: Tx,
   userId: string,
-  { quote: { total }, delivery }: PricedCheckout,
+  { quote }: PricedCheckout,
   { paymentMethod }: Input,
-  { pincode }: AddressForm,
-): Promise<PaymentChoice> {
-  if (total === 0) return { kind: 'free' };
+): Promise<Way> {
+  if (quote.total === 0) return { method: null, terms: { fee: 0, discount: 0, total: 0 } };
   const offer = await listPaymentMethods({ db: tx, providers }, gateways, userId);
-  const method = chooseMethod(offer, paymentMethod ?? null, { total, pincode });
-  if (method === 'cod' && !delivery.chosen?.option.allowsCash) throw new DomainError('COD_NOT_SERVICEABLE');
-  if (method === 'cod') return payInCash(await readSettings(tx));
-  const isUpi = method === UPI_METHOD;
-  const provider = isUpi ? offer.upiProvider! : method;
-  const { name, attemptMinutes } = gatewayFor(gateways, provider, offer.mode);
+  const method = chooseMethod(offer, paymentMethod ?? null);
+  return { method, offer, terms: termsOf(offer.terms, quote, method) };
+}
+
+/** The rules of cash; whether it is the first order is read only where a rule asks for it. */
+async function requireCash(
+  tx: Tx,
+  { userId, isGuest }: Buyer,
+  { phone }: AddressForm,
+  priced: PricedCheckout,
+  { cash }: AvailableMethods,
+): Promise<void> {
+  if (!cash) return;
+  const isFirst = cash.fromSecondOrder && !(await hasReceivedOrder(tx, isGuest ? { phone } : { userId }));
+  const refusal = cashRefusal(priced, cash, isFirst);
+  if (refusal) throw cashError(refusal);
+}
+
+/** How the order is paid: free, in cash, or at the gateway that the settings assign to the method. */
+function paymentOf(gateways: GatewayRegistry, way: Way, settings: Settings): PaymentChoice {
+  if (way.method === null) return { kind: 'free' };
+  if (way.method === 'cod') return payInCash(settings);
+  const isUpi = way.method === UPI_METHOD;
+  const provider = isUpi ? way.offer.upiProvider! : way.method;
+  const { name, attemptMinutes } = gatewayFor(gateways, provider, way.offer.mode);
   return { kind: 'gateway', name, minutes: attemptMinutes, flow: isUpi ? 'upi' : 'page' };
 }
 
@@ -239,9 +258,22 @@ function hashNetwork(app: App, address: string): string | null {
   return app.keys.sign('order-network', networkOf(address)).toString('base64url');
 }
 
-function fingerprintOf({ source: from }: Input, { items, coupon, quote, delivery }: PricedCheckout): string {
+function fingerprintOf(
+  { source: from }: Input,
+  { items, coupon, delivery }: PricedCheckout,
+  { totalAmount, cashFee, onlineDiscount }: ChargedOrder['amounts'],
+): string {
   const lines = items.map(({ variantId, quantity, price }) => [variantId, quantity, price]);
   return createHash('sha256')
-    .update(JSON.stringify([from.kind, lines, coupon?.id ?? null, delivery.chosen?.option.methodId, quote.total]))
+    .update(
+      JSON.stringify([
+        from.kind,
+        lines,
+        coupon?.id ?? null,
+        delivery.chosen?.option.methodId,
+        totalAmount,
+        ...(cashFee || onlineDiscount ? [cashFee, onlineDiscount] : []),
+      ]),
+    )
     .digest('hex');
 }

@@ -29,10 +29,17 @@ export type PriceRequest = {
   deliveryMethodId?: string | null;
 };
 
-export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon | null; delivery: Delivery };
+export type PricedCheckout = {
+  items: PricedItem[];
+  quote: Quote;
+  coupon: Coupon | null;
+  delivery: Delivery;
+  /** six digits; null: not known */
+  pincode: string | null;
+};
 
 /**
- * Prices a cart or a line from the current catalogue. EMPTY_CART, QUANTITY_LIMIT_REACHED, COUPON_…; a line that is
+ * Prices a cart or a line from the current catalogue, before the terms of a payment method. EMPTY_CART, QUANTITY_LIMIT_REACHED, COUPON_…; a line that is
  * short of stock states `available`.
  */
 export async function priceCheckout(app: App, db: Queryable, request: PriceRequest): Promise<PricedCheckout> {
@@ -74,8 +81,9 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
     amount: subtotal - discount,
     grams: grossWeight(items, current.plan.assumedGrams),
   };
+  const pincode = normalisePincode(request.pincode ?? '');
   const delivery = selectDelivery(current, {
-    pincode: normalisePincode(request.pincode ?? ''),
+    pincode,
     parcel,
     methodId: request.deliveryMethodId ?? null,
     now: app.now(),
@@ -85,6 +93,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
     items,
     coupon,
     delivery,
+    pincode,
     quote: {
       lines: items.map(quotedLine),
       discontinued,

@@ -31,6 +31,7 @@ type InvoicedOrder = Pick<
   | 'shippingAddress'
   | 'paymentStatus'
   | 'shipping'
+  | 'cashFee'
 >;
 type InvoicedItem = Pick<
   typeof orderItems.$inferSelect,
@@ -39,7 +40,7 @@ type InvoicedItem = Pick<
 
 /**
  * The tax invoice of an order at an instant, without its number. Items keep the order's sequence; the delivery charge
- * follows them.
+ * follows them, with the fee of cash on delivery.
  */
 export function describeInvoice(
   settings: Pick<Settings, 'legal' | 'general'>,
@@ -50,7 +51,7 @@ export function describeInvoice(
   const buyer = buyerOf(order);
   const interState = isInterState({ placeOfSupply: buyer.stateCode, supplier: settings.legal });
   const goods = items.map((item) => lineOf(item, interState));
-  const lines = [...goods, ...deliveryLines(order.shipping, goods, interState)];
+  const lines = [...goods, ...deliveryLines(order, goods, interState)];
   const day = shopDay(at);
   const paid = order.paymentStatus === 'completed';
   return {
@@ -111,11 +112,15 @@ function lineOf(item: InvoicedItem, interState: boolean): InvoiceLine {
  * The delivery charge of a composite supply (section 8 of the CGST Act): it takes the rates of its goods, in proportion
  * to their value, with one line for each HSN code and rate.
  */
-function deliveryLines(charge: Paise, goods: readonly InvoiceLine[], interState: boolean): InvoiceLine[] {
-  if (charge === 0) return [];
+function deliveryLines(
+  { shipping, cashFee }: Pick<InvoicedOrder, 'shipping' | 'cashFee'>,
+  goods: readonly InvoiceLine[],
+  interState: boolean,
+): InvoiceLine[] {
+  if (shipping === 0) return [];
   const isWithoutValue = goods.every(({ gross }) => gross <= 0);
   const shares = apportion(
-    charge,
+    shipping,
     // goods that a coupon made free have a weight, too
     goods.map(({ gross, quantity }) => (isWithoutValue ? quantity : Math.max(0, gross))),
   );
@@ -128,7 +133,7 @@ function deliveryLines(charge: Paise, goods: readonly InvoiceLine[], interState:
     .filter(({ gross }) => gross > 0)
     .map(({ hsn, taxRate, gross }) => ({
       kind: 'delivery',
-      description: 'Delivery',
+      description: deliveryDescription(shipping, cashFee),
       hsn,
       quantity: 1,
       unit: 'NOS',
@@ -137,4 +142,9 @@ function deliveryLines(charge: Paise, goods: readonly InvoiceLine[], interState:
       taxRate,
       ...splitTax(gross, taxRate, interState),
     }));
+}
+
+function deliveryDescription(shipping: Paise, cashFee: Paise): string {
+  if (cashFee === 0) return 'Delivery';
+  return shipping === cashFee ? 'Cash on delivery fee' : 'Delivery and cash on delivery fee';
 }

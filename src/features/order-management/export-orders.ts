@@ -96,5 +96,7 @@ function rowOf(order: Row['order'], item: Row['item'], shipment: typeof orderTra
     order.deliveryMethod,
     order.deliveryZone,
     order.promisedOn,
+    csvRupees(order.cashFee),
+    csvRupees(order.onlineDiscount),
   ];
 }

@@ -152,7 +152,7 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Cs
 }
 
 function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
-  const { name, address, placedAt, status, paymentStatus, paymentMethod, subtotal, discount, shipping } = order;
+  const { name, address, placedAt, status, paymentStatus, paymentMethod, subtotal } = order;
   const { deliveryMethod, deliveryZone, promisedOn } = order;
   return {
     id: idsOf(name).id,
@@ -169,8 +169,10 @@ function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
     deliveryZone,
     promisedOn,
     subtotal,
-    discount,
-    shipping,
+    discount: order.discount,
+    shipping: order.shipping,
+    cashFee: order.cashFee,
+    onlineDiscount: order.onlineDiscount,
     totalAmount: order.total,
     couponId: null,
     couponCode: order.couponCode,

@@ -7,6 +7,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { type Delivery, selectDelivery } from '../delivery/select-delivery.ts';
+import { chargesOf } from '../orders/charge-rules.ts';
 import type { OrderDelivery } from '../orders/process/order.ts';
 
 type Move = { orderId: string; pincode: string };
@@ -28,7 +29,7 @@ export async function moveDelivery(app: Pick<App, 'now'>, tx: Tx, { orderId, pin
     return { deliveryMethod, deliveryZone, promisedOn, objection: null };
   const current = await readDeliveryPlan(tx);
   const parcel = {
-    amount: order.subtotal - order.discount,
+    amount: order.subtotal - chargesOf(order).couponDiscount,
     grams: await weighOrder(tx, orderId, current.plan.assumedGrams),
   };
   const { status, zone, offers } = selectDelivery(current, { pincode, parcel, methodId: null, now: app.now() });
@@ -39,7 +40,7 @@ export async function moveDelivery(app: Pick<App, 'now'>, tx: Tx, { orderId, pin
     promisedOn: offer?.option.promisedOn ?? null,
     objection: !offer
       ? { kind: 'not-deliverable', reason: status === 'offered' ? 'not-served' : status }
-      : offer.charge > order.shipping
+      : offer.charge > chargesOf(order).deliveryCharge
         ? { kind: 'costs-more', charge: offer.charge }
         : null,
   };

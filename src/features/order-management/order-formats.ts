@@ -8,6 +8,8 @@ export const ORDER_CSV_COLUMNS = [
   ...(['sku', 'product', 'flavour', 'size', 'quantity', 'price', 'line_discount', 'hsn', 'tax_rate'] as const),
   ...(['carrier', 'tracking_number'] as const),
   ...(['delivery_method', 'delivery_zone', 'promised_on'] as const),
+  // parts of shipping and discount
+  ...(['cash_fee', 'online_discount'] as const),
 ] as const;
 export type OrderColumn = (typeof ORDER_CSV_COLUMNS)[number];
 
@@ -17,6 +19,7 @@ const REQUIRED: readonly OrderColumn[] = [
 ];
 const NUMBERS: readonly OrderColumn[] = [
   ...(['subtotal', 'discount', 'shipping', 'total', 'quantity', 'price', 'line_discount', 'tax_rate'] as const),
+  ...(['cash_fee', 'online_discount'] as const),
 ];
 const OTHER_HEADERS: Partial<Record<OrderColumn, readonly string[]>> = {
   order_id: ['id', 'order', 'name'],

@@ -50,6 +50,9 @@ export type CsvOrder = {
   subtotal: Paise;
   discount: Paise;
   shipping: Paise;
+  /** parts of shipping and discount */
+  cashFee: Paise;
+  onlineDiscount: Paise;
   total: Paise;
   lines: CsvOrderLine[];
   carrier: string | null;
@@ -105,6 +108,10 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
   const subtotal = textOf('subtotal') ? read.rupees('subtotal', textOf('subtotal')) : sum;
   const discount = read.rupees('discount', textOf('discount') ?? '0');
   const shipping = read.rupees('shipping', textOf('shipping') ?? '0');
+  const cashFee = read.rupees('cash_fee', textOf('cash_fee') ?? '0');
+  const onlineDiscount = read.rupees('online_discount', textOf('online_discount') ?? '0');
+  if (cashFee > shipping) problems.push('cash_fee is part of the shipping, and cannot be more');
+  if (onlineDiscount > discount) problems.push('online_discount is part of the discount, and cannot be more');
   const total = read.rupees('total', textOf('total'));
   if (Math.max(sum, total) > LARGEST) problems.push(`The order total is more than ${formatRupees(LARGEST)}`);
   if (problems.length === 0 && (subtotal !== sum || subtotal - discount + shipping !== total))
@@ -137,6 +144,8 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
     subtotal,
     discount,
     shipping,
+    cashFee,
+    onlineDiscount,
     total,
     lines,
     carrier: textOf('carrier'),

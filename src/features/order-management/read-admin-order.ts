@@ -64,6 +64,8 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     subtotal: row.subtotal,
     discount: row.discount,
     shipping: row.shipping,
+    cashFee: row.cashFee,
+    onlineDiscount: row.onlineDiscount,
     shippingLeft: shippingLeft(row.shipping, order.refunds.filter(isRefundDecided)),
     deliveryMethod: row.deliveryMethod,
     deliveryZone: row.deliveryZone,

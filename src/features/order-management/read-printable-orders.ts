@@ -36,6 +36,8 @@ export async function readPrintableOrders(app: App, ids: readonly string[]) {
       subtotal,
       discount,
       shipping,
+      cashFee: row.cashFee,
+      onlineDiscount: row.onlineDiscount,
       deliveryMethod: row.deliveryMethod,
       promisedOn: row.promisedOn,
       couponCode,

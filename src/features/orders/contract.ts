@@ -36,6 +36,8 @@ export const order = z.object({
   subtotal: paise,
   discount: paise,
   shipping: paise,
+  cashFee: paise.describe('Part of the shipping'),
+  onlineDiscount: paise.describe('Part of the discount, for paying online'),
   deliveryMethod: z.string().nullable().describe('Its name when it was ordered; null: an order without one'),
   promisedOn: z.iso.date().nullable().describe('Latest day of delivery that the customer was told'),
   totalAmount: paise,

@@ -99,6 +99,8 @@ export function describeOrder({ order, items }: OrderAggregate): About['order'] 
     subtotalPaise: order.subtotal,
     discountPaise: order.discount,
     shippingPaise: order.shipping,
+    cashFeePaise: order.cashFee,
+    onlineDiscountPaise: order.onlineDiscount,
     totalPaise: order.totalAmount,
     deliveryMethod: order.deliveryMethod,
     promisedOn: order.promisedOn,

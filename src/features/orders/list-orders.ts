@@ -67,6 +67,8 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
     subtotal: row.subtotal,
     discount: row.discount,
     shipping: row.shipping,
+    cashFee: row.cashFee,
+    onlineDiscount: row.onlineDiscount,
     deliveryMethod: row.deliveryMethod,
     promisedOn: row.promisedOn,
     totalAmount: row.totalAmount,

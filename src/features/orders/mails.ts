@@ -4,6 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { trackingLabel } from '../tracking/rules.ts';
 import { cancellationMailText } from './cancel-mail-rules.ts';
+import { chargesOf, TERM_LABELS } from './charge-rules.ts';
 import { deliveryText } from './delivery-text-rules.ts';
 import type { TrackingUpdate } from './process/commands.ts';
 import type { Order, OrderItem } from './process/order.ts';
@@ -20,6 +21,21 @@ export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size'
 function deliveryRows(order: Order): [string, string][] {
   const text = deliveryText(order);
   return text === null ? [] : [['Delivery', text]];
+}
+
+function chargeRows(order: Order): [string, string][] {
+  const { couponDiscount, onlineDiscount, deliveryCharge, cashFee } = chargesOf(order);
+  const rows: [string, string, boolean][] = [
+    [
+      `Discount${order.couponCode ? ` (${order.couponCode})` : ''}`,
+      `−${formatRupees(couponDiscount)}`,
+      couponDiscount > 0,
+    ],
+    [TERM_LABELS.onlineDiscount, `−${formatRupees(onlineDiscount)}`, onlineDiscount > 0],
+    ['Shipping', deliveryCharge > 0 ? formatRupees(deliveryCharge) : 'Free', true],
+    [TERM_LABELS.cashFee, formatRupees(cashFee), cashFee > 0],
+  ];
+  return rows.flatMap(([label, amount, isShown]) => (isShown ? [[label, amount] as [string, string]] : []));
 }
 
 const ordersButton = ({ origin, guestLink }: Pick<From, 'origin' | 'guestLink'>) =>
@@ -52,15 +68,7 @@ export function orderConfirmationMail(
             line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
           ]),
           ['Subtotal', formatRupees(order.subtotal)],
-          ...(order.discount > 0
-            ? [
-                [`Discount${order.couponCode ? ` (${order.couponCode})` : ''}`, `−${formatRupees(order.discount)}`] as [
-                  string,
-                  string,
-                ],
-              ]
-            : []),
-          ['Shipping', order.shipping > 0 ? formatRupees(order.shipping) : 'Free'],
+          ...chargeRows(order),
           ['Tax', 'Included'],
           ['Total', formatRupees(order.totalAmount)],
           ...deliveryRows(order),

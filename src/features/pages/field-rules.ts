@@ -29,6 +29,11 @@ const delivery = (label: string, value: NamedField['value']): NamedField => ({
   source: 'Settings, Delivery and returns',
   value,
 });
+const payment = (label: string, value: NamedField['value']): NamedField => ({
+  label,
+  source: 'Settings, Payment',
+  value,
+});
 const built = (label: string, value: NamedField['value']): NamedField => ({ label, source: 'Built in', value });
 const days = (text: string) => (text ? `${text} days` : '');
 const hours = (number: number | string) => (number ? `${number} hours` : '');
@@ -82,6 +87,7 @@ export const NAMED_FIELDS = {
   refundBusinessDays: delivery('Refund to the original method', (facts) => policyText(facts).refundMethods[0][1]),
   bankTransferDays: delivery('Refund by bank transfer', (facts) => policyText(facts).refundMethods[2][1]),
   codMinimum: delivery('Cash on delivery above', (facts) => policyText(facts).cashAbove),
+  paymentTerms: payment('Fee of cash and discount for paying online', (facts) => policyText(facts).paymentTerms),
   answerTime: delivery('Answer to a message', (facts) => hours(facts.policy.answerHours)),
   complaintsResolved: delivery('Complaints resolved within', (facts) => facts.policy.complaintsResolvedWithin),
   firstOrderDiscount: delivery('First-order discount', (facts) => `${facts.firstOrderDiscountPercent}%`),

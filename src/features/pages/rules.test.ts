@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { loadDemo } from '../../main/seed/load-demo.ts';
 import { DEFAULT_PLAN, type DeliveryPlan } from '../delivery/plan-rules.ts';
 import { daysText, deliveryFacts } from '../delivery/terms-rules.ts';
-import { DEFAULT_SETTINGS } from '../settings/rules.ts';
+import { readPaymentFacts } from '../settings/payment-terms-rules.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/rules.ts';
 import { type Block, wordsOf } from './block-rules.ts';
 import { DEFAULT_PAGES } from './default-pages/default-pages.ts';
 import { categoryHero, categoryProducts, contact, guide, heading, note, text } from './default-pages/make-blocks.ts';
@@ -24,6 +25,7 @@ const UNKNOWN: SiteFacts = {
   ...shop,
   policy,
   delivery: deliveryFacts(DEFAULT_PLAN),
+  payment: readPaymentFacts({ payment: DEFAULT_SETTINGS.payment as Settings['payment'] }),
 };
 const DEMO: SiteFacts = {
   ...UNKNOWN,

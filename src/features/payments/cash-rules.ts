@@ -1,5 +1,5 @@
 import { type Paise, toPaise } from '#shared/money.ts';
-import type { Settings } from '../settings/rules.ts';
+import { listedIn, type Settings } from '../settings/rules.ts';
 
 /** For which orders the owner takes cash on delivery. */
 export type CashRules = {
@@ -34,17 +34,11 @@ export type CashReason = (typeof CASH_REASONS)[number];
 export const readCashRules = ({ payment, policy }: Pick<Settings, 'payment' | 'policy'>): CashRules => ({
   minimum: toPaise(policy.cashMinimum),
   maximum: payment.codMaximum > 0 ? toPaise(payment.codMaximum) : null,
-  pincodes: listOf(payment.codPincodes),
-  excludedPincodes: listOf(payment.codExcludedPincodes),
-  excludedProductIds: listOf(payment.codExcludedProducts),
+  pincodes: listedIn(payment.codPincodes),
+  excludedPincodes: listedIn(payment.codExcludedPincodes),
+  excludedProductIds: listedIn(payment.codExcludedProducts),
   fromSecondOrder: payment.codFromSecondOrder,
 });
-
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** The first reason why an order is not sold for cash on delivery; null: it is. */
 export function cashIneligibility(rules: CashRules, order: CashOrder): CashReason | null {

@@ -4,21 +4,23 @@ import { unconfiguredGateway } from '#gateways/unconfigured-gateway.ts';
 import type { App } from '#platform/app.ts';
 import { permissionsOf } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { type Paise, toPaise } from '#shared/money.ts';
 import type { PaymentFlow } from '#shared/order-states.ts';
 import type { GatewayOption } from '../orders/process/commands.ts';
+import { readTermsPolicy, type TermsPolicy } from '../settings/payment-terms-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { enabledProviders, isUpiEnabled } from '../settings/rules.ts';
-import { type CodRules, cashPincodes, codIneligibility, type Method, UPI_METHOD } from './rules.ts';
+import { type CashRules, readCashRules } from './cash-rules.ts';
+import { type Method, UPI_METHOD } from './rules.ts';
 
 /**
  * The payment methods for a user, the default first.
- * `upiProvider`: whose UPI is offered in the shop's page, null: that of none.
+ * `cash`: its rules, null: not taken. `upiProvider`: whose UPI is offered in the shop's page, null: that of none.
  */
 export type AvailableMethods = {
   methods: Method[];
   mode: GatewayMode;
-  cash: CodRules | null;
+  cash: CashRules | null;
+  terms: TermsPolicy;
   upiProvider: string | null;
 };
 
@@ -32,46 +34,32 @@ export async function listPaymentMethods(
   gateways: GatewayRegistry,
   userId: string,
 ): Promise<AvailableMethods> {
-  const { payment, policy } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { payment } = settings;
   const mode: GatewayMode = payment.testMode ? 'test' : 'live';
   const enabled = enabledProviders(providers, payment).map(({ provider }) => provider);
   const allowed = mode === 'live' || (await isStaff(db, userId));
   const configured = enabled.filter((provider) => gateways.of(provider, mode));
-  const cash = payment.codEnabled
-    ? {
-        minimum: toPaise(policy.cashMinimum),
-        pincodes: cashPincodes(payment),
-      }
-    : null;
+  const cash = payment.codEnabled ? readCashRules(settings) : null;
   const fallback = cash ? [] : enabled;
   const online = !allowed ? [] : configured.length > 0 ? configured : fallback;
   const upiProvider =
     online.find((provider) => isUpiEnabled(payment, provider) && gateways.of(provider, mode)?.startUpi) ?? null;
   const withUpi = online.flatMap((provider) => (provider === upiProvider ? [UPI_METHOD, provider] : [provider]));
-  return { methods: [...withUpi, ...(cash ? ['cod'] : [])], mode, cash, upiProvider };
+  const methods = [...withUpi, ...(cash ? ['cod'] : [])];
+  return { methods, mode, cash, terms: readTermsPolicy(settings), upiProvider };
 }
 
 async function isStaff(db: Queryable, userId: string): Promise<boolean> {
   return (await permissionsOf(db, userId)).has('orders.read');
 }
 
-/**
- * The chosen payment method of an order, or the default. PAYMENTS_PAUSED, PAYMENT_METHOD_UNAVAILABLE, and for COD
- * COD_MINIMUM_NOT_MET {amount} and COD_NOT_SERVICEABLE.
- */
-export function chooseMethod(
-  offer: AvailableMethods,
-  chosenMethod: Method | null,
-  order: { total: Paise; pincode: string },
-): Method {
+/** The chosen payment method of an order, or the default. PAYMENTS_PAUSED, PAYMENT_METHOD_UNAVAILABLE. */
+export function chooseMethod(offer: AvailableMethods, chosenMethod: Method | null): Method {
   const method = chosenMethod ?? offer.methods[0];
   if (offer.methods.length === 0)
     throw new DomainError(offer.mode === 'test' ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
   if (!method || !offer.methods.includes(method)) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
-  if (method !== 'cod' || !offer.cash) return method;
-  const problem = codIneligibility(offer.cash, order.total, order.pincode);
-  if (problem === 'minimum') throw new DomainError('COD_MINIMUM_NOT_MET', { amount: offer.cash.minimum });
-  if (problem === 'pincode') throw new DomainError('COD_NOT_SERVICEABLE');
   return method;
 }
 

@@ -30,6 +30,15 @@ const policy = z.object({
   complaintsResolvedWithin: z.string(),
 });
 
+const paymentFacts = z.object({
+  takesCash: z.boolean().describe('Whether orders may be paid in cash on delivery'),
+  cashMaximum: z.number().nullable().describe('Largest total that is paid in cash; null: any'),
+  cashFee: z.number().describe('Paise, like all amounts here'),
+  cashFeeFreeFrom: z.number().nullable().describe('Amount of goods from which cash has no fee; null: never'),
+  onlineDiscountPercent: z.number(),
+  onlineDiscountMaximum: z.number().nullable(),
+});
+
 /** The settings that every page may show; texts derive their numbers from them. */
 export const storefront = z.object({
   /** scheme and host of the shop, without a slash at the end */
@@ -56,6 +65,7 @@ export const storefront = z.object({
     .object({ line: z.string(), isFree: z.boolean(), condition: z.string(), charges: z.string() })
     .describe("The offer in a line: free 'above ₹999', or not, 'from ₹59'"),
   delivery: deliveryFacts.describe('Charges and days of the delivery methods, for texts'),
+  payment: paymentFacts.describe('What a payment method adds or takes off'),
   changeWindowMinutes: z.number(),
   shortForm: z.boolean().describe('Whether checkout hides city and State while the pincode fills them in'),
   accountsRequired: z.boolean().describe('Off: visitors order without an account'),

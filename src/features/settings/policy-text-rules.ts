@@ -7,6 +7,7 @@ import {
   describeMethods,
   priceRange,
 } from '../delivery/terms-rules.ts';
+import { describeTerms, type PaymentFacts } from './payment-terms-rules.ts';
 import type { Settings } from './rules.ts';
 
 /** The settings that texts mention, which every page of the store is given. */
@@ -14,6 +15,7 @@ export type PolicyFacts = Pick<Settings['general'], 'freeShippingThreshold'> &
   Pick<Settings['shop'], 'dispatchHours' | 'changeWindowMinutes' | 'returnWindowDays'> & {
     policy: Settings['policy'];
     delivery: DeliveryFacts;
+    payment: PaymentFacts;
   };
 
 const rupees = (amount: number) => formatRupees(toPaise(amount));
@@ -43,6 +45,8 @@ export function policyText(shop: PolicyFacts) {
       ['Bank transfer', `${policy.bankTransferDays} business days`],
     ] as const,
     cashAbove: rupees(policy.cashMinimum),
+    /** '' where every payment method costs the same */
+    paymentTerms: describeTerms(shop.payment),
     answer: `within ${policy.answerHours} hours`,
     resolved: `within ${policy.complaintsResolvedWithin}`,
   };

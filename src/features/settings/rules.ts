@@ -219,6 +219,13 @@ export const enabledProviders = <Provider extends Providers[number]>(
   payment: Settings['payment'],
 ): Provider[] => providers.filter(({ provider }) => payment[switchOf(provider)]);
 
+/** The entries of a setting that is a list separated by commas. */
+export const listedIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /** Whether a provider's UPI is offered in the shop's own page. */
 export const isUpiEnabled = (payment: Settings['payment'], provider: string): boolean =>
   payment[upiSwitchOf(provider)] === true;

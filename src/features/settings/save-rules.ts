@@ -18,6 +18,7 @@ const REQUIRED = new Set([
 const RANGES: Record<string, [least: number, most: number]> = {
   taxRate: [0, 100],
   firstOrderDiscountPercent: [0, 100],
+  onlineDiscountPercent: [0, 50],
   maximumPerLine: [1, 1000],
   maximumUnpaidUnits: [1, 100_000],
   maximumUnpaidUnitsPerNetwork: [1, 100_000],

@@ -36,6 +36,8 @@ export const orderData = z
     subtotalPaise: paise,
     discountPaise: paise,
     shippingPaise: paise,
+    cashFeePaise: paise.describe('Part of the shipping'),
+    onlineDiscountPaise: paise.describe('Part of the discount, for paying online'),
     totalPaise: paise,
     deliveryMethod: z.string().nullable().describe('Its name when it was ordered; null: an order without one'),
     promisedOn: z.iso.date().nullable().describe('Latest day of delivery that the customer was told'),

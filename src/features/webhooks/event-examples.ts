@@ -19,6 +19,8 @@ const placed: OrderData = {
   subtotalPaise: 339_800,
   discountPaise: 15_000,
   shippingPaise: 0,
+  cashFeePaise: 0,
+  onlineDiscountPaise: 0,
   totalPaise: 324_800,
   deliveryMethod: 'Standard',
   promisedOn: '2026-11-25',

@@ -36,6 +36,14 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
       from order_items where discount < 0 or discount > price * quantity or (is_free and price <> 0)`,
   },
   {
+    name: 'terms-of-orders',
+    says: 'Only an order paid in cash has a fee for it, and only one paid online has a discount for that.',
+    broken: () => sql`select id::text as what,
+        payment_method || ', fee ' || cash_fee || ', discount for paying online ' || online_discount as detail
+      from orders o where case payment_method when 'cod' then online_discount else cash_fee end > 0
+        and not ${IMPORTED}`,
+  },
+  {
     name: 'units-of-lines',
     says: 'The units that an order reserves are those of its lines.',
     broken: () => sql`select coalesce(i.order_id, r.order_id)::text as what,

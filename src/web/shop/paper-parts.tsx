@@ -1,3 +1,4 @@
+import { chargesOf, TERM_LABELS } from '#features/orders/charge-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import paperStyles from '../ui/paper.module.css';
@@ -76,23 +77,39 @@ type Totals = {
   couponCode: string | null;
   /** 0: free */
   shipping: Paise;
+  /** parts of shipping and discount */
+  cashFee: Paise;
+  onlineDiscount: Paise;
   totalAmount: Paise;
 };
 
 /** The sums of an order on paper. */
-export function PaperTotals({ subtotal, discount, couponCode, shipping, totalAmount }: Totals) {
+export function PaperTotals({ subtotal, couponCode, totalAmount, ...order }: Totals) {
+  const { couponDiscount, onlineDiscount, deliveryCharge, cashFee } = chargesOf(order);
   return (
     <dl className={paperStyles.totals}>
       <dt>Subtotal</dt>
       <dd>{formatRupees(subtotal)}</dd>
-      {discount > 0 && (
+      {couponDiscount > 0 && (
         <>
           <dt>Discount{couponCode && `, ${couponCode}`}</dt>
-          <dd>−{formatRupees(discount)}</dd>
+          <dd>−{formatRupees(couponDiscount)}</dd>
+        </>
+      )}
+      {onlineDiscount > 0 && (
+        <>
+          <dt>{TERM_LABELS.onlineDiscount}</dt>
+          <dd>−{formatRupees(onlineDiscount)}</dd>
         </>
       )}
       <dt>Shipping</dt>
-      <dd>{shipping > 0 ? formatRupees(shipping) : 'FREE'}</dd>
+      <dd>{deliveryCharge > 0 ? formatRupees(deliveryCharge) : 'FREE'}</dd>
+      {cashFee > 0 && (
+        <>
+          <dt>{TERM_LABELS.cashFee}</dt>
+          <dd>{formatRupees(cashFee)}</dd>
+        </>
+      )}
       <dt>Tax</dt>
       <dd>Included</dd>
       <dt className={textStyles.total}>Total</dt>

@@ -36,6 +36,8 @@ export type NewOrder = Pick<
   | 'subtotal'
   | 'discount'
   | 'shipping'
+  | 'cashFee'
+  | 'onlineDiscount'
   | 'totalAmount'
   | 'couponId'
   | 'couponCode'

@@ -45,6 +45,9 @@ export type Order = Contact &
     subtotal: Paise;
     discount: Paise;
     shipping: Paise;
+    /** of the shipping: the fee of cash on delivery; of the discount: the one for paying online */
+    cashFee: Paise;
+    onlineDiscount: Paise;
     totalAmount: Paise;
     couponId: string | null;
     couponCode: string | null;

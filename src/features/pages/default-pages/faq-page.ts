@@ -136,7 +136,7 @@ export const FAQ: PageContent = {
       ['How can I pay?', 'By UPI, card or net banking, on the page of the payment gateway.'],
       [
         'Is there cash on delivery?',
-        'Cash on delivery is available for orders above {codMinimum} in select cities. Where it is, checkout offers it.',
+        'Cash on delivery is available for orders above {codMinimum} in select cities. Where it is, checkout offers it.[[ {paymentTerms}]]',
       ],
       [
         'Is it safe to pay here?',

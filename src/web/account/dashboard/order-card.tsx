@@ -1,3 +1,4 @@
+import { chargesOf, TERM_LABELS } from '#features/orders/charge-rules.ts';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -16,6 +17,7 @@ export function OrderCard({ order }: { order: Order }) {
   const units = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const { shippingAddress: to } = order;
   const delivery = deliveryText(order);
+  const charges = chargesOf(order);
   return (
     <article className={styles.order} aria-labelledby={`order-${order.id}`}>
       <header className={styles.head}>
@@ -46,16 +48,30 @@ export function OrderCard({ order }: { order: Order }) {
               <dt>Payment</dt>
               <dd>{paymentLabel(order)}</dd>
             </div>
-            {(order.couponCode || order.discount > 0) && (
+            {(order.couponCode || charges.couponDiscount > 0) && (
               <div>
                 <dt>{order.couponCode ? `Coupon ${order.couponCode}` : 'Discount'}</dt>
-                <dd className="tabular">{order.discount > 0 ? `−${formatRupees(order.discount)}` : 'Free product'}</dd>
+                <dd className="tabular">
+                  {charges.couponDiscount > 0 ? `−${formatRupees(charges.couponDiscount)}` : 'Free product'}
+                </dd>
               </div>
             )}
-            {order.shipping > 0 && (
+            {charges.onlineDiscount > 0 && (
+              <div>
+                <dt>{TERM_LABELS.onlineDiscount}</dt>
+                <dd className="tabular">−{formatRupees(charges.onlineDiscount)}</dd>
+              </div>
+            )}
+            {charges.deliveryCharge > 0 && (
               <div>
                 <dt>Shipping</dt>
-                <dd className="tabular">{formatRupees(order.shipping)}</dd>
+                <dd className="tabular">{formatRupees(charges.deliveryCharge)}</dd>
+              </div>
+            )}
+            {charges.cashFee > 0 && (
+              <div>
+                <dt>{TERM_LABELS.cashFee}</dt>
+                <dd className="tabular">{formatRupees(charges.cashFee)}</dd>
               </div>
             )}
             {delivery && (

@@ -1,3 +1,4 @@
+import { chargesOf, TERM_LABELS } from '#features/orders/charge-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -13,6 +14,7 @@ import type { Order } from './orders.ts';
 
 /** The items as bought, and the totals. */
 export function OrderItems({ order }: { order: Order }) {
+  const { couponDiscount, onlineDiscount, deliveryCharge, cashFee } = chargesOf(order);
   return (
     <Card
       title="Items"
@@ -78,16 +80,28 @@ export function OrderItems({ order }: { order: Order }) {
       <dl className={figuresStyles.totals}>
         <dt>Subtotal</dt>
         <dd>{formatRupees(order.subtotal)}</dd>
-        {order.discount > 0 && (
+        {couponDiscount > 0 && (
           <>
             <dt>
               Coupon <b className={textStyles.code}>{order.couponCode}</b>
             </dt>
-            <dd className={textStyles.positive}>−{formatRupees(order.discount)}</dd>
+            <dd className={textStyles.positive}>−{formatRupees(couponDiscount)}</dd>
+          </>
+        )}
+        {onlineDiscount > 0 && (
+          <>
+            <dt>{TERM_LABELS.onlineDiscount}</dt>
+            <dd className={textStyles.positive}>−{formatRupees(onlineDiscount)}</dd>
           </>
         )}
         <dt>Shipping</dt>
-        <dd>{order.shipping > 0 ? formatRupees(order.shipping) : 'FREE'}</dd>
+        <dd>{deliveryCharge > 0 ? formatRupees(deliveryCharge) : 'FREE'}</dd>
+        {cashFee > 0 && (
+          <>
+            <dt>{TERM_LABELS.cashFee}</dt>
+            <dd>{formatRupees(cashFee)}</dd>
+          </>
+        )}
         <dt>Tax</dt>
         <dd>Included</dd>
         <dt className={textStyles.total}>Total</dt>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { amountToFreeDelivery, deliveryCharge, type Parcel } from '#features/delivery/charge-rules.ts';
-import { formatRupees } from '#shared/money.ts';
+import { termsOf } from '#features/settings/payment-terms-rules.ts';
+import { formatRupees, toPaise } from '#shared/money.ts';
 import { Truck } from '../../icons/truck.ts';
 import type { Cart } from '../../shop/cart.ts';
 import DeliveryBox from '../../shop/delivery-box.tsx';
@@ -48,6 +49,41 @@ export function CartTotals({ cart }: { cart: Cart }) {
       shipping={delivery === undefined ? 0 : charge}
       total={cart.amount + (charge ?? 0)}
     />
+  );
+}
+
+/**
+ * The totals by payment method; nothing where they are the same. Whether cash is taken at the pincode, and for a first
+ * order, is said at checkout.
+ */
+export function CartTerms({ cart }: { cart: Cart }) {
+  const { payment, policy } = useStorefront();
+  const delivery = useDefaultDelivery();
+  const shipping = delivery ? deliveryCharge(delivery, parcelOf(cart)) : 0;
+  const base = { total: cart.amount + shipping, shipping };
+  const [online, cash] = [termsOf(payment, base, 'online'), termsOf(payment, base, 'cod')];
+  const takesCash =
+    payment.takesCash &&
+    cart.isSoldForCash &&
+    delivery?.allowsCash !== false &&
+    base.total >= toPaise(policy.cashMinimum) &&
+    base.total <= (payment.cashMaximum ?? base.total);
+  if (online.discount === 0 && !(takesCash && cash.fee > 0)) return null;
+  return (
+    <dl className={styles.terms}>
+      <div className={online.discount > 0 ? styles.saving : ''}>
+        <dt>Paid online</dt>
+        <dd>{formatRupees(online.total)}</dd>
+        {online.discount > 0 && <dd>save {formatRupees(online.discount)}</dd>}
+      </div>
+      {takesCash && (
+        <div>
+          <dt>Cash on delivery</dt>
+          <dd>{formatRupees(cash.total)}</dd>
+          {cash.fee > 0 && <dd>fee {formatRupees(cash.fee)}</dd>}
+        </div>
+      )}
+    </dl>
   );
 }
 

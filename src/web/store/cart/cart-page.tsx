@@ -25,7 +25,7 @@ import skeletonStyles from '../../ui/skeleton.module.css';
 import { Stepper } from '../../ui/stepper.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
-import { CartDelivery, CartTotals, FreeDeliveryProgress } from './cart-delivery.tsx';
+import { CartDelivery, CartTerms, CartTotals, FreeDeliveryProgress } from './cart-delivery.tsx';
 import styles from './cart-page.module.css';
 import { useCartChange } from './use-cart-change.ts';
 
@@ -126,6 +126,7 @@ function FullCart({ cart }: { cart: Cart }) {
           <Link className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.fullWidth}`} to="/products">
             Continue Shopping
           </Link>
+          <CartTerms cart={cart} />
         </div>
       </aside>
     </div>

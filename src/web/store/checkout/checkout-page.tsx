@@ -29,7 +29,7 @@ import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
 import type { CheckoutForm } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
-import { type Method, methodOf, PaymentChoice, paymentNote, TestModeNote } from './payment-choice.tsx';
+import { type Method, PaymentChoice, paymentNote, TestModeNote, termsOf } from './payment-choice.tsx';
 import { pincodeNoteOf } from './pincode-note.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { SummaryLines } from './summary-lines.tsx';
@@ -84,7 +84,9 @@ function Checkout() {
   const empty = quoted.empty || quote?.lines.length === 0;
   const unpaid = useUnpaidOrder();
   const [chosen, setChosen] = useState<Method | null>(null);
-  const method = quote ? methodOf(quote, chosen, form.pincode) : null;
+  const terms = quote && termsOf(quote, chosen);
+  const method = terms?.method ?? null;
+  const total = terms?.total ?? quote?.total ?? 0;
   const free = quote?.total === 0;
   const isDelivered = quote?.delivery.status === 'offered';
   const isUndeliverable = quote?.delivery.status === 'not-served' || quote?.delivery.status === 'too-heavy';
@@ -102,7 +104,7 @@ function Checkout() {
     const { source, couponCode, freeVariantId } = quoted;
     if (!quote) return;
     const deliveryMethodId = deliveryMethodOf(quote.delivery, quoted.deliveryMethodId);
-    void pay({ source, couponCode, freeVariantId, quote, address, buyer: business, method, deliveryMethodId });
+    void pay({ source, couponCode, freeVariantId, quote, address, buyer: business, terms, deliveryMethodId });
   };
 
   if (session && empty && unpaid) return <UnpaidCheckout order={unpaid} />;
@@ -140,10 +142,8 @@ function Checkout() {
               onChoose={quoted.chooseDelivery}
             />
           )}
-          {quote && !empty && <Slot name="checkout-before-payment" total={quote.total} />}
-          {quote && !empty && (
-            <PaymentChoice quote={quote} method={method} pincode={form.pincode} onChoose={setChosen} />
-          )}
+          {quote && !empty && <Slot name="checkout-before-payment" total={total} />}
+          {quote && !empty && <PaymentChoice payment={quote.payment} method={method} onChoose={setChosen} />}
           <BusinessBuyer
             buyer={form.buyer}
             problems={buyerProblems}
@@ -160,7 +160,7 @@ function Checkout() {
             <h2 className="heading-3 heading">Order Summary</h2>
             {quote && !empty ? (
               <>
-                {unpaid && !isSameOrder(unpaid, quote) && <UnpaidOrderNotice order={unpaid} replaced />}
+                {unpaid && !isSameOrder(unpaid, quote, total) && <UnpaidOrderNotice order={unpaid} replaced />}
                 <SummaryLines {...quote} />
                 <CouponBox
                   coupon={quote.coupon}
@@ -171,8 +171,14 @@ function Checkout() {
                   onRemove={() => quoted.removeCoupon()}
                   onChooseFree={quoted.chooseFree}
                 />
-                <OrderTotals {...quote} shipping={isDelivered ? quote.shipping : null} />
-                <Slot name="checkout-summary" total={quote.total} />
+                <OrderTotals
+                  {...quote}
+                  shipping={isDelivered ? quote.shipping : null}
+                  onlineDiscount={terms?.discount}
+                  cashFee={terms?.fee}
+                  total={total}
+                />
+                <Slot name="checkout-summary" total={total} />
               </>
             ) : empty || session === null ? (
               <p className="muted">{empty ? 'Your cart is empty' : 'Sign in to see what you are buying.'}</p>
@@ -214,7 +220,7 @@ function Checkout() {
                       ? 'Sign In to pay'
                       : !quote
                         ? 'Pay'
-                        : `${method === 'cod' && !free ? 'Place order,' : 'Pay'} ${formatRupees(quote.total)}`}
+                        : `${method === 'cod' && !free ? 'Place order,' : 'Pay'} ${formatRupees(total)}`}
               </button>
             )}
             {quote && <TestModeNote payment={quote.payment} />}

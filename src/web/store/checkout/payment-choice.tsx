@@ -1,6 +1,5 @@
-import { codIneligibility, UPI_METHOD } from '#features/payments/rules.ts';
+import { UPI_METHOD } from '#features/payments/rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { normalisePincode } from '#shared/pincode.ts';
 import { UPI_APPS } from '#shared/upi.ts';
 import { Banknote } from '../../icons/banknote.ts';
 import { Landmark } from '../../icons/landmark.ts';
@@ -11,7 +10,6 @@ import sectionStyles from './section.module.css';
 import type { Quote } from './use-quote.ts';
 
 export type Method = Quote['payment']['methods'][number];
-type Priced = Pick<Quote, 'payment' | 'delivery' | 'total'>;
 
 const CASH = { label: 'Cash on delivery', about: 'Pay when it arrives' };
 const NAMED_APPS = UPI_APPS.filter(({ name }) => name !== 'other').map(({ label }) => label);
@@ -27,58 +25,55 @@ function textsOf(method: Method, { providers, upiProvider }: Quote['payment']): 
     : provider;
 }
 
-/** Why COD is unavailable for this order, as text, or null. */
-export function cashObstacle({ payment: { cash }, delivery, total }: Priced, pincode: string): string | null {
-  if (!cash) return null;
-  const offer = delivery.offers.find(({ methodId }) => methodId === delivery.methodId);
-  if (offer && !offer.allowsCash) return `Not with delivery by ${offer.name}`;
-  // the delivery area is checked once the pincode is complete
-  const digits = normalisePincode(pincode);
-  const problem = codIneligibility(digits ? cash : { ...cash, pincodes: [] }, total, digits ?? '');
-  if (problem === 'minimum') return `For orders of ${formatRupees(cash.minimum)} and more`;
-  return problem === 'pincode' ? `Not available at ${digits}` : null;
-}
+type Terms = Quote['payment']['terms'][number];
 
-/** The chosen payment method while it is available, else the default. */
-export function methodOf(quote: Priced, chosen: Method | null, pincode: string): Method | null {
-  const open = quote.payment.methods.filter((method) => method !== 'cod' || !cashObstacle(quote, pincode));
-  return open.find((method) => method === chosen) ?? open[0] ?? null;
+/** What the order costs by the chosen method while it can be paid so, else by the first that is possible. */
+export function termsOf({ payment }: Pick<Quote, 'payment'>, chosen: Method | null): Terms | undefined {
+  const open = payment.terms.filter(({ refusal }) => !refusal);
+  return open.find(({ method }) => method === chosen) ?? open[0];
 }
 
 type Props = {
-  quote: Priced;
+  payment: Quote['payment'];
   method: Method | null;
-  pincode: string;
   onChoose(method: Method): void;
 };
 
-/** One card per payment method; nothing when PhonePe is the only one. */
-export function PaymentChoice({ quote, method, pincode, onChoose }: Props) {
-  const { payment } = quote;
-  const { methods } = payment;
+/** One card per payment method, with its total where they differ; nothing when PhonePe is the only one. */
+export function PaymentChoice({ payment, method: chosen, onChoose }: Props) {
+  const { methods, terms } = payment;
   if (methods.length === 0 || (methods.length === 1 && methods[0] === 'phonepe')) return null;
+  const hasTerms = terms.some(({ fee, discount }) => fee || discount);
   return (
     <fieldset className={`${styles.choice} ${sectionStyles.section}`}>
       <legend className="heading-3 heading">Payment</legend>
-      {methods.map((one) => {
-        const { label, about } = textsOf(one, payment);
-        const reason = one === 'cod' ? cashObstacle(quote, pincode) : null;
-        const Icon = one === 'cod' ? Banknote : one === payment.upiProvider ? Landmark : Smartphone;
+      {terms.map(({ method, fee, discount, total, refusal }) => {
+        const { label, about } = textsOf(method, payment);
+        const Icon = method === 'cod' ? Banknote : method === payment.upiProvider ? Landmark : Smartphone;
         return (
-          <label key={one} className={styles.option}>
+          <label key={method} className={styles.option}>
             <input
               type="radio"
               name="payment"
-              value={one}
-              checked={method === one}
-              disabled={reason !== null}
-              onChange={() => onChoose(one)}
+              value={method}
+              checked={method === chosen}
+              disabled={refusal !== null}
+              onChange={() => onChoose(method)}
             />
             <Icon />
             <span>
               <b>{label}</b>
-              <span className="muted text-small">{reason ?? about}</span>
+              <span className="muted text-small">
+                {refusal?.text ?? about}
+                {!refusal && fee > 0 && `, fee ${formatRupees(fee)}`}
+              </span>
             </span>
+            {hasTerms && !refusal && (
+              <b className={`tabular ${styles.price}`}>
+                {formatRupees(total)}
+                {discount > 0 && <small className={styles.free}>{formatRupees(discount)} less</small>}
+              </b>
+            )}
           </label>
         );
       })}

@@ -1,7 +1,6 @@
 import { formatWeekday } from '#shared/format-weekday.ts';
 import { formatRupees } from '#shared/money.ts';
 import { normalisePincode } from '#shared/pincode.ts';
-import { cashObstacle } from './payment-choice.tsx';
 import type { Quote } from './use-quote.ts';
 
 /** 'By Saturday, 28/11/2026, cash is possible' of the pincode as typed; null while there is nothing to say. */
@@ -11,7 +10,7 @@ export function pincodeNoteOf(quote: Quote, typedPincode: string): string | null
   const day = delivery.offers.find(({ methodId }) => methodId === delivery.methodId)?.promisedOn;
   const parts = [
     day ? `by ${formatWeekday(day)}` : null,
-    payment.methods.includes('cod') ? cashText(quote, typedPincode) : null,
+    payment.methods.includes('cod') ? cashText(quote) : null,
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   const text = parts.join(', ');
@@ -19,8 +18,9 @@ export function pincodeNoteOf(quote: Quote, typedPincode: string): string | null
 }
 
 // other words than those of the payment choice, which stand on the same page
-function cashText(quote: Quote, typedPincode: string): string {
-  if (cashObstacle(quote, typedPincode) === null) return 'cash is possible';
-  const { cash } = quote.payment;
-  return cash && quote.total < cash.minimum ? `cash from ${formatRupees(cash.minimum)}` : 'paid online only';
+function cashText({ payment }: Quote): string {
+  const refusal = payment.terms.find(({ method }) => method === 'cod')?.refusal;
+  if (!refusal) return 'cash is possible';
+  if (refusal.reason === 'minimum') return `cash from ${formatRupees(refusal.amount!)}`;
+  return 'paid online only';
 }

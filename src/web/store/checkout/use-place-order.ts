@@ -12,13 +12,12 @@ import { rememberPayment } from '../../shop/last-payment.ts';
 import { purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 import { paymentErrorMessage, redirectToGateway } from '../../shop/redirect-to-gateway.ts';
 import { clearDraft } from './draft.ts';
-import type { Method } from './payment-choice.tsx';
 import { type CheckoutSource, couponErrorMessage, type Quote } from './use-quote.ts';
 
 const PAUSE_MS = 1000;
 const RECENT_MS = 30 * 60_000;
 type Change = {
-  kind: 'price' | 'stock' | 'lines' | 'removed' | 'discontinued' | 'coupon' | 'delivery' | 'total';
+  kind: 'price' | 'stock' | 'lines' | 'removed' | 'discontinued' | 'coupon' | 'delivery' | 'payment' | 'total';
   name: string | null;
   variantId: string | null;
   available: number | null;
@@ -30,7 +29,8 @@ type Request = {
   quote: Quote;
   address: AddressForm;
   buyer: BuyerForm | null;
-  method: Method | null;
+  /** of the chosen payment method; absent: an order of ₹0 */
+  terms: Quote['payment']['terms'][number] | undefined;
   deliveryMethodId: string | null;
 };
 type Handlers = {
@@ -58,14 +58,14 @@ export function usePlaceOrder({ onRefused, onInvalidAddress, onInvalidBuyer }: H
     quote,
     address,
     buyer,
-    method,
+    terms,
     deliveryMethodId,
   }: Request): Promise<void> {
     const body = {
       source,
       couponCode,
       freeVariantId,
-      paymentMethod: method,
+      paymentMethod: terms?.method ?? null,
       deliveryMethodId,
       shippingAddress: address,
       buyer,
@@ -73,7 +73,9 @@ export function usePlaceOrder({ onRefused, onInvalidAddress, onInvalidBuyer }: H
         lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
         discount: quote.discount,
         shipping: quote.shipping,
-        total: quote.total,
+        cashFee: terms?.fee,
+        onlineDiscount: terms?.discount,
+        total: terms?.total ?? quote.total,
       },
     };
     setFailure(null);
@@ -137,6 +139,10 @@ export function checkoutErrorMessage(error: unknown, shownQuote: Quote): string 
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
+  if (code === 'COD_MAXIMUM_EXCEEDED')
+    return `Cash on delivery is for orders up to ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)}.`;
+  if (code === 'COD_NOT_FOR_PRODUCTS')
+    return `Cash on delivery is not possible for ${errorData<{ names: string[] }>(error)?.names.join(', ')}.`;
   if (code === 'NOT_DELIVERABLE') return 'We do not deliver this order to that pincode.';
   if (code === 'QUANTITY_LIMIT_REACHED') return `${cartErrorMessage(error)}.`;
   if (code === 'UNPAID_LIMIT_REACHED')
@@ -153,6 +159,7 @@ function changesText(changes: Change[], shownQuote: Quote): string {
     if (kind === 'discontinued') return `${name ?? 'A product'} is no longer sold.`;
     if (kind === 'removed') return `${name ?? 'A product'} is no longer in your cart.`;
     if (kind === 'delivery') return 'Delivery has changed.';
+    if (kind === 'payment') return 'The fee or discount of your payment method has changed.';
     if (kind === 'coupon') return 'The coupon’s discount has changed.';
     if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
     return 'The total has changed.';

@@ -30,12 +30,8 @@ export function useQuote(typedPincode: string) {
   const [freeVariantId, setFreeVariantId] = useState<string | null>(null);
   const [couponError, setCouponError] = useState<string | null>(null);
   const [deliveryMethodId, setDeliveryMethodId] = useState<string | null>(null);
-  const { data: delivery } = useQuery({
-    ...purchaseQueries.delivery.summary.queryOptions(),
-    enabled: Boolean(session),
-  });
-  // where the pincode makes no difference, typing one asks for no new quote
-  const pincode = delivery && delivery.options.length > 0 ? null : normalisePincode(typedPincode);
+  // the charge of the delivery and whether cash is taken may depend on it
+  const pincode = normalisePincode(typedPincode);
   const query = useQuery({
     ...purchaseQueries.checkout.quote.queryOptions({
       input: { source, couponCode, freeVariantId, pincode, deliveryMethodId },

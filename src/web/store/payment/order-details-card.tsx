@@ -1,3 +1,4 @@
+import { chargesOf } from '#features/orders/charge-rules.ts';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { CompactLineItem } from '../../shop/compact-line-item.tsx';
 import lineItemStyles from '../../shop/line-item.module.css';
@@ -22,6 +23,7 @@ export function OrderDetailsCard({ order }: { order: Order }) {
 
 export function OrderDetails({ order }: { order: Order }) {
   const delivery = deliveryText(order);
+  const charges = chargesOf(order);
   return (
     <>
       <ul>
@@ -32,8 +34,10 @@ export function OrderDetails({ order }: { order: Order }) {
       <OrderTotals
         className={styles.totals}
         subtotal={order.subtotal}
-        discount={order.discount}
-        shipping={order.shipping}
+        discount={charges.couponDiscount}
+        shipping={charges.deliveryCharge}
+        onlineDiscount={charges.onlineDiscount}
+        cashFee={charges.cashFee}
         total={order.totalAmount}
       />
       {delivery && (

@@ -1,41 +1,43 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apportion } from '#shared/apportion.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../settings/rules.ts';
-import { paymentTerms, readTermsPolicy, type TermsPolicy } from './payment-terms.ts';
+import { readTermsPolicy, type TermsPolicy, termsOf } from './payment-terms-rules.ts';
+import { DEFAULT_SETTINGS, type Settings } from './rules.ts';
 
 const policyOf = (payment: Partial<Settings['payment']>) =>
   readTermsPolicy({ payment: { ...DEFAULT_SETTINGS.payment, ...payment } as Settings['payment'] });
 
-const BASE = { goods: 99_900, shipping: 4_900 };
+/** Goods after a coupon, and their delivery. */
+const base = (goods: number, shipping: number) => ({ total: goods + shipping, shipping });
+const BASE = base(99_900, 4_900);
 
 test('as delivered, cash and online cost the same', () => {
   const terms = { fee: 0, discount: 0, total: 104_800 };
-  expect(paymentTerms(policyOf({}), BASE, 'cash')).toEqual(terms);
-  expect(paymentTerms(policyOf({}), BASE, 'online')).toEqual(terms);
+  expect(termsOf(policyOf({}), BASE, 'cod')).toEqual(terms);
+  expect(termsOf(policyOf({}), BASE, 'phonepe')).toEqual(terms);
 });
 
 test('cash has a fee, up to the amount of goods from which it has none', () => {
   const policy = policyOf({ codFee: 49, codFeeFreeFrom: 999, onlineDiscountPercent: 5 });
-  expect(paymentTerms(policy, { ...BASE, goods: 99_899 }, 'cash')).toEqual({ fee: 4_900, discount: 0, total: 109_699 });
-  expect(paymentTerms(policy, BASE, 'cash')).toEqual({ fee: 0, discount: 0, total: 104_800 });
+  expect(termsOf(policy, base(99_899, 4_900), 'cod')).toEqual({ fee: 4_900, discount: 0, total: 109_699 });
+  expect(termsOf(policy, BASE, 'cod')).toEqual({ fee: 0, discount: 0, total: 104_800 });
 });
 
 test('paying online takes a percent off the goods, rounded to the paisa and up to the limit', () => {
   const rate = { onlineDiscountPercent: 5 };
-  expect(paymentTerms(policyOf(rate), BASE, 'online')).toEqual({ fee: 0, discount: 4_995, total: 99_805 });
-  expect(paymentTerms(policyOf(rate), { goods: 99_910, shipping: 0 }, 'online').discount).toBe(4_996);
-  expect(paymentTerms(policyOf({ ...rate, onlineDiscountMaximum: 40 }), BASE, 'online').discount).toBe(4_000);
-  expect(paymentTerms(policyOf({ ...rate, onlineDiscountMaximum: 60 }), BASE, 'online').discount).toBe(4_995);
+  expect(termsOf(policyOf(rate), BASE, 'phonepe')).toEqual({ fee: 0, discount: 4_995, total: 99_805 });
+  expect(termsOf(policyOf(rate), base(99_910, 0), 'phonepe').discount).toBe(4_996);
+  expect(termsOf(policyOf({ ...rate, onlineDiscountMaximum: 40 }), BASE, 'phonepe').discount).toBe(4_000);
+  expect(termsOf(policyOf({ ...rate, onlineDiscountMaximum: 60 }), BASE, 'phonepe').discount).toBe(4_995);
 });
 
 test('a rupee is left to pay, and nothing changes at ₹0', () => {
   const policy = policyOf({ onlineDiscountPercent: 100, codFee: 49 });
-  expect(paymentTerms(policy, { goods: 10_000, shipping: 0 }, 'online')).toMatchObject({ discount: 9_900, total: 100 });
-  expect(paymentTerms(policy, { goods: 10_000, shipping: 5_000 }, 'online').total).toBe(5_000);
-  expect(paymentTerms(policy, { goods: 60, shipping: 0 }, 'online')).toMatchObject({ discount: 0, total: 60 });
-  expect(paymentTerms(policy, { goods: 0, shipping: 0 }, 'cash')).toEqual({ fee: 0, discount: 0, total: 0 });
-  expect(paymentTerms(policy, { goods: 0, shipping: 0 }, 'online')).toEqual({ fee: 0, discount: 0, total: 0 });
+  expect(termsOf(policy, base(10_000, 0), 'phonepe')).toMatchObject({ discount: 9_900, total: 100 });
+  expect(termsOf(policy, base(10_000, 5_000), 'phonepe').total).toBe(5_000);
+  expect(termsOf(policy, base(60, 0), 'phonepe')).toMatchObject({ discount: 0, total: 60 });
+  expect(termsOf(policy, base(0, 0), 'cod')).toEqual({ fee: 0, discount: 0, total: 0 });
+  expect(termsOf(policy, base(0, 0), 'phonepe')).toEqual({ fee: 0, discount: 0, total: 0 });
 });
 
 const amount = fc.integer({ min: 0, max: 100_000_000 });
@@ -48,8 +50,8 @@ const policy: fc.Arbitrary<TermsPolicy> = fc.record({
 
 test('for any policy and order the total is goods + shipping + fee − discount, in whole paise', () => {
   fc.assert(
-    fc.property(policy, amount, amount, fc.constantFrom('cash', 'online'), (rules, goods, shipping, payment) => {
-      const { fee, discount, total } = paymentTerms(rules, { goods, shipping }, payment);
+    fc.property(policy, amount, amount, fc.constantFrom('cod', 'phonepe', 'upi'), (rules, goods, shipping, method) => {
+      const { fee, discount, total } = termsOf(rules, base(goods, shipping), method);
       expect(total).toBe(goods + shipping + fee - discount);
       for (const paise of [fee, discount, total]) expect(Number.isSafeInteger(paise)).toBe(true);
       expect(fee).toBeGreaterThanOrEqual(0);
@@ -69,7 +71,7 @@ test('the shares of the discount add up to it, and no line gives more than it co
   fc.assert(
     fc.property(savedPolicy, fc.array(price, { minLength: 1, maxLength: 20 }), amount, (rules, lines, shipping) => {
       const goods = lines.reduce((sum, line) => sum + line, 0);
-      const { discount } = paymentTerms(rules, { goods, shipping }, 'online');
+      const { discount } = termsOf(rules, base(goods, shipping), 'phonepe');
       const shares = apportion(discount, lines);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount);
       for (const [index, share] of shares.entries()) {

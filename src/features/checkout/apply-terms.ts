@@ -1,0 +1,42 @@
+import { apportion } from '#shared/apportion.ts';
+import type { PaymentTerms } from '../settings/payment-terms-rules.ts';
+import type { PricedCheckout } from './price-checkout.ts';
+import type { PricedItem } from './read-checkout-items.ts';
+
+/** The amounts and lines of an order, as they are stored. */
+export type ChargedOrder = {
+  amounts: {
+    subtotal: number;
+    discount: number;
+    shipping: number;
+    cashFee: number;
+    onlineDiscount: number;
+    totalAmount: number;
+  };
+  items: PricedItem[];
+};
+
+/**
+ * A priced checkout with the terms of its payment method: the fee of cash is part of the shipping, and the discount for
+ * paying online part of the discount, shared over what the lines cost after a coupon.
+ */
+export function applyTerms(
+  { quote, items }: Pick<PricedCheckout, 'quote' | 'items'>,
+  terms: PaymentTerms,
+): ChargedOrder {
+  const shares = apportion(
+    terms.discount,
+    items.map(({ price, quantity, discount }) => price * quantity - discount),
+  );
+  return {
+    amounts: {
+      subtotal: quote.subtotal,
+      discount: quote.discount + terms.discount,
+      shipping: quote.shipping + terms.fee,
+      cashFee: terms.fee,
+      onlineDiscount: terms.discount,
+      totalAmount: terms.total,
+    },
+    items: items.map((item, index) => ({ ...item, discount: item.discount + (shares[index] ?? 0) })),
+  };
+}
