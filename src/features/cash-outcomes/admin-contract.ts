@@ -45,7 +45,7 @@ export const cashOutcomesAdminContract = {
       }),
     ),
   /** what rules that are not saved yet would have refused of the last cash orders */
-  backTest: staffOperation('settings.security')
+  backTest: staffOperation('settings.write')
     .route({ method: 'POST', path: '/admin/cash-rules/back-test' })
     .input(
       z.object({

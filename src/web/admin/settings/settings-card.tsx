@@ -22,6 +22,7 @@ import { type EntityForm, useEntityForm } from '../components/form/use-entity-fo
 import { usePaymentProviders } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
+import { CashBackTest } from './cash-back-test.tsx';
 import styles from './settings-card.module.css';
 
 type Stored = Awaited<ReturnType<AdminApi['settings']['read']>>[number];
@@ -118,6 +119,11 @@ export function SettingsCard({ spec, stored, found }: Props) {
           </div>
         ))}
       </fieldset>
+      {spec.section === 'payment' && mayWrite && (
+        <div className={cardStyles.body}>
+          <CashBackTest typed={form.values} />
+        </div>
+      )}
       <footer>
         {form.notice && <Problem live>{form.notice}</Problem>}
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`} role="status">
