@@ -9,13 +9,14 @@ import { isUnanswered } from '../orders/process/decide-confirmation.ts';
 export async function readConfirmation(app: App, token: string) {
   const row = await findOrderToConfirm(app, app.db, token);
   const [order] = await describeOrders(app, [row]);
-  const { displayId, status, totalAmount, shipping, items, promisedOn, deliveryMethod, cancellation } = order!;
+  const { displayId, status, totalAmount, shipping, cashFee, items, promisedOn, deliveryMethod, cancellation } = order!;
   const { city, pincode } = row.shippingAddress;
   return {
     displayId,
     status,
     totalAmount,
     shipping,
+    cashFee,
     items,
     promisedOn,
     deliveryMethod,

@@ -25,6 +25,7 @@ export const confirmationsContract = {
         status: orderStatus,
         totalAmount: paise,
         shipping: paise,
+        cashFee: paise,
         items: z.array(orderItem),
         promisedOn: z.iso.date().nullable(),
         deliveryMethod: z.string().nullable(),
