@@ -130,6 +130,21 @@ type Wish = {
   deliveryMethodId?: string | null;
 };
 
+type ShownQuote = Awaited<ReturnType<typeof quoteCheckout>>;
+
+/** A quote as the customer saw it with a payment method chosen, null: the default one. */
+export function seenQuote({ lines, discount, shipping, total, payment }: ShownQuote, paymentMethod: Method | null) {
+  const terms = payment.terms.find(({ method }) => method === (paymentMethod ?? payment.methods[0]));
+  return {
+    lines: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+    discount,
+    shipping,
+    cashFee: terms?.fee ?? 0,
+    onlineDiscount: terms?.discount ?? 0,
+    total: terms?.total ?? total,
+  };
+}
+
 /** A quoted checkout, ordered exactly as displayed; repeated it returns the same order. */
 export async function prepareCheckout(app: App, gateways: GatewayRegistry, userId: string, wish: Wish = {}) {
   const { source = { kind: 'cart' }, couponCode = null, paymentMethod = null, deliveryMethodId = null } = wish;
@@ -139,12 +154,7 @@ export async function prepareCheckout(app: App, gateways: GatewayRegistry, userI
   return {
     ...request,
     shippingAddress: { ...ADDRESS, pincode },
-    quote: {
-      lines: quote.lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-      discount: quote.discount,
-      shipping: quote.shipping,
-      total: quote.total,
-    },
+    quote: seenQuote(quote, paymentMethod),
     paymentMethod,
     idempotencyKey: randomUUID(),
   };

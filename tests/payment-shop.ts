@@ -4,7 +4,7 @@ import { quoteCheckout } from '#features/checkout/quote-checkout.ts';
 import type { Method } from '#features/payments/rules.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#features/settings/rules.ts';
 import { type ConfiguredGateway, createGatewayRegistry, type GatewayRegistry } from '#gateways/gateway.ts';
-import { ADDRESS, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
+import { ADDRESS, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway, seenQuote } from './factories.ts';
 import { createTestApp } from './test-app.ts';
 
 type Change = Partial<Settings['payment']>;
@@ -54,7 +54,13 @@ export async function openPaymentShop() {
     const quote = await quoteCheckout(app, registry, { ...CART_CHECKOUT, userId });
     const shippingAddress = { ...ADDRESS, ...address };
     const idempotencyKey = crypto.randomUUID();
-    const body = { ...CART_CHECKOUT, quote, paymentMethod, shippingAddress, idempotencyKey };
+    const body = {
+      ...CART_CHECKOUT,
+      quote: seenQuote(quote, paymentMethod),
+      paymentMethod,
+      shippingAddress,
+      idempotencyKey,
+    };
     return placeOrder(app, registry, { userId, address: '127.0.0.1' }, body);
   }
 

@@ -115,6 +115,8 @@ const FAULTS: Record<string, string> = {
   'subtotals-of-orders': `update orders set subtotal = subtotal + 1 where id = ${ANY_PAID}`,
   'discounts-of-orders': `update order_items set discount = discount + 1 where id = ${ANY_LINE}`,
   'discounts-of-lines': `update order_items set discount = -1 where id = ${ANY_LINE}`,
+  'terms-of-orders': `update orders set shipping = shipping + 1, total_amount = total_amount + 1, cash_fee = 1
+    where id = ${ANY_PAID} and payment_method = 'gateway'`,
   'units-of-lines': `update order_items set quantity = quantity + 1 where id = ${ANY_LINE}`,
   'short-ids': `update orders set display_id = 'feedbeef' where id = ${ANY_PAID}`,
   'links-of-guests': `update orders set guest_link_version = 1 where id = ${ANY_PAID} and user_id is not null`,
