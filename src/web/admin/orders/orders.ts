@@ -34,7 +34,7 @@ export const PAYMENT_FILTERS = [
   ['failed', 'Failed'],
   ['cancelled', 'Cancelled'],
   ['reservation-ending', 'Reservation ends soon'],
-  ['unconfirmed', 'Waiting for the customer'],
+  ['unconfirmed', 'Not confirmed'],
   ['unanswered', 'Without a reply'],
   ['cash-due', 'Cash due'],
   ['refund-due', 'Refund due'],

@@ -66,10 +66,13 @@ function Result({ result }: { result: BackTest }) {
       </p>
       <Figure
         group={delivered}
-        title={`${formatCount(delivered.count)} were delivered: ${formatRupees(delivered.amount)} of turnover lost`}
+        title={`${formatCount(delivered.count)} ${delivered.count === 1 ? 'was' : 'were'} delivered: ${formatRupees(delivered.amount)} of turnover lost`}
       />
       <Figure group={cameBack} title={`${formatCount(cameBack.count)} came back${cost}`} />
-      <Figure group={open} title={`${formatCount(open.count)} are on their way, waiting or cancelled`} />
+      <Figure
+        group={open}
+        title={`${formatCount(open.count)} ${open.count === 1 ? 'is' : 'are'} on the way, waiting or cancelled`}
+      />
     </div>
   );
 }

@@ -121,7 +121,9 @@ export function SettingsCard({ spec, stored, found }: Props) {
       </fieldset>
       {spec.section === 'payment' && mayWrite && (
         <div className={cardStyles.body}>
-          <CashBackTest typed={form.values} />
+          <div className={styles.fullWidth}>
+            <CashBackTest typed={form.values} />
+          </div>
         </div>
       )}
       <footer>
