@@ -7,8 +7,8 @@ import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
 import { checkOut, makeCustomer, makeProduct, putInCart } from '#tests/factories.ts';
 import { type GoodsShop, openGoodsShop } from '#tests/goods-shop.ts';
+import { backTestPastOrders } from './back-test-past-orders.ts';
 import { readCashRecord } from './read-cash-record.ts';
-import { tryCashRules } from './try-cash-rules.ts';
 
 const OFF = {
   codMaximum: 0,
@@ -123,10 +123,10 @@ test('tries rules on the last 90 days before they are saved', async () => {
     createdAt: shop.app.now(),
     settledAt: shop.app.now(),
   });
-  const none = await tryCashRules(shop.app, OFF);
+  const none = await backTestPastOrders(shop.app, OFF);
   // those of the earlier tests are older
   expect(none).toMatchObject({ orders: 3, isCut: false, delivered: { count: 0 }, cameBack: { count: 0 } });
-  const capped = await tryCashRules(shop.app, { ...OFF, codMaximum: 6500 });
+  const capped = await backTestPastOrders(shop.app, { ...OFF, codMaximum: 6500 });
   expect(capped).toMatchObject({
     delivered: { count: 0, amount: 0, orders: [] },
     cameBack: { count: 1, amount: 700_000, carrierCost: 18_000, costOf: 1 },
@@ -134,12 +134,12 @@ test('tries rules on the last 90 days before they are saved', async () => {
   });
   expect(capped.cameBack.orders).toMatchObject([{ displayId: large.displayId, reason: 'maximum' }]);
   expect(capped.open.orders).toMatchObject([{ displayId: waiting.displayId }]);
-  const products = await tryCashRules(shop.app, { ...OFF, codExcludedProducts: small.productId });
+  const products = await backTestPastOrders(shop.app, { ...OFF, codExcludedProducts: small.productId });
   expect(products.delivered).toMatchObject({ count: 1, amount: 60_000, orders: [{ reason: 'products' }] });
   // each is the first of its customer, until two of them have the same
-  const asFirst = await tryCashRules(shop.app, { ...OFF, codFromSecondOrder: true });
+  const asFirst = await backTestPastOrders(shop.app, { ...OFF, codFromSecondOrder: true });
   expect([asFirst.delivered.count, asFirst.cameBack.count, asFirst.open.count]).toEqual([1, 1, 1]);
   await shop.app.db.update(orders).set({ userId: small.userId }).where(eq(orders.id, large.orderId));
-  const asSecond = await tryCashRules(shop.app, { ...OFF, codFromSecondOrder: true });
+  const asSecond = await backTestPastOrders(shop.app, { ...OFF, codFromSecondOrder: true });
   expect([asSecond.delivered.count, asSecond.cameBack.count, asSecond.open.count]).toEqual([1, 0, 1]);
 });

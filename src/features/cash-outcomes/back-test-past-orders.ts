@@ -18,7 +18,7 @@ const MAX_SHOWN = 100;
 type Typed = z.output<(typeof cashOutcomesAdminContract)['backTest']['~orpc']['inputSchema'] & z.ZodType>;
 
 /** What rules that are typed and not saved yet would have refused of the cash orders of the last 90 days. */
-export async function tryCashRules(app: App, typed: Typed) {
+export async function backTestPastOrders(app: App, typed: Typed) {
   const { payment, policy } = await readSettings(app.db);
   const rules = readCashRules({ payment: { ...payment, ...typed }, policy });
   const past = await readPastOrders(app.db, new Date(app.now().getTime() - BACK_TEST_DAYS * DAY_MS), rules);
