@@ -177,6 +177,7 @@ export const at =
     [command, actor, minute] as Step;
 export const placed = at(0)(placing(GATEWAY), CUSTOMER);
 export const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
+const cashAsked = at(0)(placing({ kind: 'cod', confirmationHours: 24 }), CUSTOMER);
 export const started = at(1)(
   { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, flow: 'page', isTestMode: false },
   CUSTOMER,
@@ -228,6 +229,10 @@ export const secondGateway = at(3)(
   { type: 'payAgain', contact: CONTACT, payment: { kind: 'gateway', name: 'otherpay', minutes: 30, flow: 'page' } },
   CUSTOMER,
 );
+const cashAgain = at(2)(
+  { type: 'payAgain', contact: CONTACT, payment: { kind: 'cod', confirmationHours: 24 } },
+  CUSTOMER,
+);
 const leftSo = at(64)({ type: 'resolveMatter', matterId: null, note: 'The customer agrees' });
 const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
 
@@ -243,6 +248,10 @@ export const STATES: Record<string, () => OrderAggregate> = {
   paid: () => run(paid),
   'accepted unpaid': () => run([placed, status('processing', 5)]),
   'cash due': () => run([cash]),
+  'waiting for the customer': () => run([cashAsked]),
+  'confirmed by the customer': () => run([cashAsked, at(9)({ type: 'recordConfirmation', by: 'link' }, CUSTOMER)]),
+  'asked, moved on by staff': () => run([cashAsked, status('processing', 5)]),
+  'asked, paid online': () => run([placed, started, opened, cashAgain, settled(WHOLE)]),
   'cash collected': () => run([cash, at(9)({ type: 'collectCash', reference: 'C1' })]),
   processing: () => run([...paid, status('processing')]),
   shipped: () => run([...paid, at(60)({ type: 'addTracking', entry: ENTRY })]),
@@ -346,6 +355,8 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   correctAddress: [{ type: 'correctAddress', contact: CONTACT }, STAFF, 80],
   claim: [{ type: 'claim', userId: 'bela', email: CONTACT.email, phone: null }, CUSTOMER, 80],
   renewGuestLink: [{ type: 'renewGuestLink' }, CUSTOMER, 80],
+  requestConfirmation: [{ type: 'requestConfirmation', hours: 24 }, STAFF, 80],
+  recordConfirmation: [{ type: 'recordConfirmation', by: 'link' }, CUSTOMER, 80],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
   setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],
   addTracking: [{ type: 'addTracking', entry: ENTRY }, STAFF, 80],

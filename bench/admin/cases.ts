@@ -265,6 +265,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'orderManagement.get': ({ order, bestOrder, refundedOrder, displayId }) =>
     ids(order, bestOrder, refundedOrder, displayId),
   'orderManagement.cashRefunds': () => [{}],
+  'cashOutcomes.record': ({ order, bestOrder, refundedOrder }) => ids(order, bestOrder, refundedOrder),
+  'cashOutcomes.backTest': () => [{ codMaximum: 5000, codFromSecondOrder: true }],
   'orderManagement.tracking.orders': ({ deep, email }) => [
     ...pages(deep.orders),
     ...searches(email),

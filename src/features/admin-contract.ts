@@ -4,8 +4,10 @@ import { backupsAdminContract } from './backups/admin-contract.ts';
 import { batchesAdminContract } from './batches/admin-contract.ts';
 import { brandAdminContract } from './brand/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
+import { cashOutcomesAdminContract } from './cash-outcomes/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { communityAdminContract } from './community/admin-contract.ts';
+import { confirmationsAdminContract } from './confirmations/admin-contract.ts';
 import { contentAdminContract } from './content/admin-contract.ts';
 import { customersAdminContract } from './customers/admin-contract.ts';
 import { deliveryAdminContract } from './delivery/admin-contract.ts';
@@ -50,6 +52,8 @@ export const adminContract = {
   delivery: deliveryAdminContract,
   deliveryRequests: deliveryRequestsAdminContract,
   dispatch: dispatchAdminContract,
+  confirmations: confirmationsAdminContract,
+  cashOutcomes: cashOutcomesAdminContract,
   failedDeliveries: failedDeliveriesAdminContract,
   pickups: pickupsAdminContract,
   carriers: carriersAdminContract,

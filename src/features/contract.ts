@@ -3,6 +3,7 @@ import { cartContract } from './cart/contract.ts';
 import { catalogContract } from './catalog/contract.ts';
 import { checkoutContract } from './checkout/contract.ts';
 import { communityContract } from './community/contract.ts';
+import { confirmationsContract } from './confirmations/contract.ts';
 import { contentContract } from './content/contract.ts';
 import { customersContract } from './customers/contract.ts';
 import { deliveryContract } from './delivery/contract.ts';
@@ -29,6 +30,9 @@ export const batchContract = { batches: batchesContract };
 
 /** Failed deliveries, which only the page of a mailed link calls. */
 export const attemptContract = { failedDeliveries: failedDeliveriesContract };
+
+/** Confirmations of cash orders, which only the page of a mailed link calls. */
+export const confirmationContract = { confirmations: confirmationsContract };
 
 /** Guests: called by the first write of a visitor, after signing in, and by the page of an order's link. */
 export const guestContract = { guests: guestsContract };
@@ -65,6 +69,7 @@ export const contract = {
   ...ugcContract,
   ...batchContract,
   ...attemptContract,
+  ...confirmationContract,
   ...guestContract,
 };
 export type CoreContract = typeof coreContract;
@@ -72,4 +77,5 @@ export type PurchaseContract = typeof purchaseContract;
 export type BatchContract = typeof batchContract;
 export type GuestContract = typeof guestContract;
 export type AttemptContract = typeof attemptContract;
+export type ConfirmationContract = typeof confirmationContract;
 export type UgcContract = typeof ugcContract;

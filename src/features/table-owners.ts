@@ -67,6 +67,8 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   checkout: [],
   'order-management': [],
   dispatch: ['tracking_checks', 'carrier_callbacks', 'pickups', 'pickup_bookings', 'weight_decisions'],
+  confirmations: [],
+  'cash-outcomes': [],
   'failed-deliveries': ['attempt_resolutions', 'attempt_questions', 'attempt_calls'],
   packing: ['pick_lists'],
   'stock-counts': ['stock_counts', 'stock_count_lines'],

@@ -46,6 +46,9 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     invoicedAt: null,
     cancelledAt: null,
     cancelReason: null,
+    confirmationRequestedAt: null,
+    confirmationDueAt: null,
+    customerConfirmedAt: null,
   };
   const order: Order = {
     ...nothing,

@@ -10,11 +10,14 @@ import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
 import { storefrontRoutes } from '#features/brand/storefront-routes.ts';
 import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
 import { cartRoutes } from '#features/cart/routes.ts';
+import { cashOutcomesAdminRoutes } from '#features/cash-outcomes/admin-routes.ts';
 import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
 import { catalogRoutes } from '#features/catalog/routes.ts';
 import { checkoutRoutes } from '#features/checkout/routes.ts';
 import { communityAdminRoutes } from '#features/community/admin-routes.ts';
 import { communityRoutes } from '#features/community/routes.ts';
+import { confirmationsAdminRoutes } from '#features/confirmations/admin-routes.ts';
+import { confirmationsRoutes } from '#features/confirmations/routes.ts';
 import { contentAdminRoutes } from '#features/content/admin-routes.ts';
 import { contentRoutes } from '#features/content/routes.ts';
 import { sessionsRoutes } from '#features/customers/account-routes.ts';
@@ -86,6 +89,7 @@ export function createRouter(
     delivery: deliveryRoutes,
     deliveryRequests: deliveryRequestsRoutes,
     orderManagement: orderManagementRoutes,
+    confirmations: confirmationsRoutes,
     failedDeliveries: failedDeliveriesRoutes(carriers),
     guests: guestsRoutes,
     newsletter: newsletterRoutes,
@@ -125,6 +129,8 @@ export function createRouter(
       batches: batchesAdminRoutes,
       delivery: deliveryAdminRoutes,
       dispatch: dispatchAdminRoutes(carriers),
+      confirmations: confirmationsAdminRoutes,
+      cashOutcomes: cashOutcomesAdminRoutes,
       failedDeliveries: failedDeliveriesAdminRoutes(carriers),
       pickups: pickupsAdminRoutes(carriers),
       carriers: carriersAdminRoutes(carriers),

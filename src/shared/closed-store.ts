@@ -17,6 +17,7 @@ const REACHABLE = [
   '/wishlist',
   '/orders',
   '/order',
+  '/confirm-order',
   '/track-order',
   '/track',
   '/batch',

@@ -65,6 +65,8 @@ export type OrderEventKind =
   | 'order.address_changed'
   | 'order.claimed'
   | 'order.link_renewed'
+  | 'order.confirmation_requested'
+  | 'order.customer_confirmed'
   | 'order.imported'
   | 'order.deleted'
   | 'order.flagged'

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { clearCart } from '../../src/features/cart/clear-cart.ts';
 import type { CheckoutSource } from '../../src/features/checkout/contract.ts';
 import { placeOrder } from '../../src/features/checkout/place-order.ts';
+import { cancelUnconfirmed, confirmOrder } from '../../src/features/confirmations/confirm-order.ts';
 import { cancelOrder } from '../../src/features/order-management/cancel-order.ts';
 import { changeShippingAddress } from '../../src/features/order-management/change-shipping-address.ts';
 import { buyAgain } from '../../src/features/orders/buy-again.ts';
+import { confirmationLink } from '../../src/features/orders/confirmation-link.ts';
 import { startPayment } from '../../src/features/payments/start-payment.ts';
 import { startUpi } from '../../src/features/payments/start-upi.ts';
 import { verifyPayment } from '../../src/features/payments/verify-payment.ts';
@@ -92,6 +94,17 @@ async function pickOwnOrder(scene: Scene, pick: number) {
   return chosen(userOrders, pick) ?? skip('no order');
 }
 
+/** Replies to the question whether a cash order is taken, also by a link that has ended. */
+async function reply(scene: Scene, { a, b }: Pick): Promise<void> {
+  const requested = (await readOrders(scene)).filter(({ confirmationRequestedAt }) => confirmationRequestedAt);
+  const { id, confirmationRequestedAt } = chosen(requested, a) ?? skip('nobody was asked');
+  const { app } = scene.shop;
+  const token = confirmationLink(app, { id, confirmationRequestedAt: confirmationRequestedAt! }).split('#')[1]!;
+  if (b % 4 === 0) await Promise.allSettled([confirmOrder(app, token), cancelUnconfirmed(app, token)]);
+  else if (b % 4 === 1) await cancelUnconfirmed(app, token);
+  else await confirmOrder(app, token);
+}
+
 export const BUYER_STEPS = {
   'put in cart': {
     weight: 10,
@@ -158,6 +171,7 @@ export const BUYER_STEPS = {
       await verifyPayment(scene.shop.app, scene.shop.gateways, attempt.transactionId);
     },
   },
+  'reply to request': { weight: 4, run: reply },
   'cancel own order': {
     weight: 5,
     run: async (scene: Scene, { a }: Pick) => {

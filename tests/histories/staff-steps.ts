@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { products } from '../../src/db/schema/catalog.ts';
 import { orderItems, orderMatters, orders } from '../../src/db/schema/orders.ts';
 import { restockVariant } from '../../src/features/catalog/restock-variant.ts';
+import { recordConfirmation, requestConfirmation } from '../../src/features/confirmations/record-confirmation.ts';
 import { addTracking } from '../../src/features/order-management/add-tracking.ts';
 import { applyPayment } from '../../src/features/order-management/apply-payment.ts';
 import { collectCash } from '../../src/features/order-management/collect-cash.ts';
@@ -130,6 +131,24 @@ export const STAFF_STEPS = {
       );
       const { id } = chosen(cash.length > 0 ? cash : all, a) ?? skip('no order');
       await collectCash(scene.shop.app, scene.shop.staff, { orders: [id], reference: 'Remittance 7' });
+    },
+  },
+  'ask customer': {
+    weight: 4,
+    run: async (scene: Scene, { a }: Pick) => {
+      const all = await readOrders(scene);
+      const pending = all.filter(({ paymentMethod, status }) => paymentMethod === 'cod' && status === 'pending');
+      const { id } = chosen(pending.length > 0 ? pending : all, a) ?? skip('no order');
+      await requestConfirmation(scene.shop.app, scene.shop.staff, id);
+    },
+  },
+  'record confirmation': {
+    weight: 2,
+    run: async (scene: Scene, { a }: Pick) => {
+      const all = await readOrders(scene);
+      const requested = all.filter(({ confirmationRequestedAt }) => confirmationRequestedAt);
+      const { id } = chosen(requested.length > 0 ? requested : all, a) ?? skip('no order');
+      await recordConfirmation(scene.shop.app, scene.shop.staff, id);
     },
   },
   'apply payment': {

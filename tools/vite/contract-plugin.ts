@@ -9,6 +9,7 @@ const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:ugc-contract': { file: fileOf('contract'), named: 'ugcContract' },
   'virtual:batch-contract': { file: fileOf('contract'), named: 'batchContract' },
   'virtual:attempt-contract': { file: fileOf('contract'), named: 'attemptContract' },
+  'virtual:confirmation-contract': { file: fileOf('contract'), named: 'confirmationContract' },
   'virtual:guest-contract': { file: fileOf('contract'), named: 'guestContract' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },

@@ -40,6 +40,15 @@ export const ORDER_SEARCH_TEXT = sql.raw(
   `(orders.full_name || ' ' || orders.email::text || ' ' || orders.phone || ' ' || orders.display_id)`,
 );
 
+/** SQL: a confirmed order that is paid on delivery. */
+export const CASH_RECORD = sql.raw(`payment_method = 'cod' and confirmed_at is not null and deleted_at is null`);
+
+/** SQL: a cash order whose customer was asked to confirm it and has not answered, and that nobody has taken on since. */
+export const UNANSWERED = sql.raw(
+  `confirmation_requested_at is not null and customer_confirmed_at is null and status = 'pending'
+  and payment_method = 'cod' and payment_status = 'pending' and deleted_at is null`,
+);
+
 export const orders = pgTable(
   'orders',
   {
@@ -90,6 +99,12 @@ export const orders = pgTable(
     /** unpaid orders are cancelled after this instant */
     reservationExpiresAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
+    /** of a cash order: when its customer was last asked whether they take it; the link in the mail names this instant */
+    confirmationRequestedAt: timestamp({ withTimezone: true }),
+    /** without a reply until then it is a matter for staff */
+    confirmationDueAt: timestamp({ withTimezone: true }),
+    /** when the customer said yes, by the link or on the phone */
+    customerConfirmedAt: timestamp({ withTimezone: true }),
     /** its tax invoice was issued (or is not due: nothing was paid) */
     invoicedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
@@ -128,6 +143,10 @@ export const orders = pgTable(
     // whether a phone has received an order before
     index('orders_delivered_phone').on(t.phone).where(sql`status in ('delivered', 'completed')`),
     index('orders_cash_due').on(t.createdAt, t.id).where(sql`payment_method = 'cod' and payment_status = 'pending'`),
+    // what became of cash orders of a phone, an address or a pincode
+    index('orders_cash_phone').on(t.phone, t.createdAt).where(CASH_RECORD),
+    index('orders_cash_pincode').on(sql`(shipping_address ->> 'pincode')`, t.createdAt).where(CASH_RECORD),
+    index('orders_unanswered').on(t.confirmationDueAt, t.id).where(UNANSWERED),
     index('orders_search').using(
       'gin',
       sql`(full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops`,
@@ -155,6 +174,8 @@ export const orders = pgTable(
     check('orders_payment_method', sql`payment_method in ('gateway', 'cod')`),
     check('orders_cash_fee', sql`cash_fee between 0 and shipping`),
     check('orders_online_discount', sql`online_discount between 0 and discount`),
+    check('orders_confirmation_due', sql`(confirmation_due_at is null) = (confirmation_requested_at is null)`),
+    check('orders_customer_confirmed', sql`customer_confirmed_at is null or confirmation_requested_at is not null`),
     check('orders_buyer', sql`(buyer_gstin is null) = (buyer_name is null)`),
     // a guest with orders is not deleted as long as a link opens them
     check('orders_guest_link', sql`guest_link_version is null or (guest_link_version > 0 and user_id is not null)`),

@@ -23,6 +23,7 @@ import { type AvailableMethods, chooseMethod, gatewayFor, listPaymentMethods } f
 import { type Method, UPI_METHOD } from '../payments/rules.ts';
 import { type PaymentTerms, termsOf } from '../settings/payment-terms-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/rules.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
 import { applyTerms, type ChargedOrder } from './apply-terms.ts';
 import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
@@ -120,7 +121,7 @@ async function place(
 
   if (business.buyerGstin) await requireRegistration(tx);
   if (way.method === 'cod') await requireCash(tx, buyer, address, priced, way.offer);
-  const payment = paymentOf(gateways, way);
+  const payment = paymentOf(gateways, way, await readSettings(tx));
 
   // the account is locked, so two simultaneous orders save the address once
   if (!isGuest)
@@ -227,14 +228,17 @@ async function requireCash(
 }
 
 /** How the order is paid: free, in cash, or at the gateway that the settings assign to the method. */
-function paymentOf(gateways: GatewayRegistry, way: Way): PaymentChoice {
+function paymentOf(gateways: GatewayRegistry, way: Way, settings: Settings): PaymentChoice {
   if (way.method === null) return { kind: 'free' };
-  if (way.method === 'cod') return { kind: 'cod' };
+  if (way.method === 'cod') return payInCash(settings);
   const isUpi = way.method === UPI_METHOD;
   const provider = isUpi ? way.offer.upiProvider! : way.method;
   const { name, attemptMinutes } = gatewayFor(gateways, provider, way.offer.mode);
   return { kind: 'gateway', name, minutes: attemptMinutes, flow: isUpi ? 'upi' : 'page' };
 }
+
+const payInCash = ({ checkout }: Settings): PaymentChoice =>
+  checkout.cashConfirmation ? { kind: 'cod', confirmationHours: checkout.cashConfirmationHours } : { kind: 'cod' };
 
 const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
   productId: item.productId,

@@ -29,6 +29,17 @@ export const MESSAGE_EVENTS = {
     purpose: 'service',
     variables: { order: ORDER, link: LINK },
   },
+  'order.confirmation_requested': {
+    label: 'Confirm a cash order',
+    about: 'The customer of a cash order is asked whether they take it',
+    purpose: 'service',
+    variables: {
+      name: NAME,
+      order: ORDER,
+      amount: AMOUNT,
+      link: { label: 'Link to confirm or cancel', type: 'url', sample: '/confirm-order' },
+    },
+  },
   'order.cancelled': {
     label: 'Order cancelled',
     about: 'Staff or the customer cancel an order',

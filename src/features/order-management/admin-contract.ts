@@ -50,9 +50,13 @@ const filter = {
       'refunded',
       'refund-failed',
       'cash-due',
+      'unconfirmed',
+      'unanswered',
     ])
     .optional()
-    .describe('reservation-ending: unpaid, and its reservation expires within minutes'),
+    .describe(
+      'reservation-ending: unpaid, and its reservation expires within minutes; unconfirmed: its customer was asked whether they take it; unanswered: and has not replied in time',
+    ),
   attention: z.literal('yes').optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -21,5 +21,6 @@ export async function countOrderViews(app: App): Promise<Record<string, number>>
 const viewsAt = (now: Date) => ({
   attention: hasOpenMatter,
   'refund-due': matchesPaymentFilter('refund-due', now),
+  unanswered: matchesPaymentFilter('unanswered', now),
   'cash-due': matchesPaymentFilter('cash-due', now),
 });

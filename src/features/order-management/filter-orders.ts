@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isInIds, isOneOfIds } from '#db/id-lookup.ts';
 import type { Queryable } from '#db/queryable.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { ORDER_SEARCH_TEXT, orders } from '#db/schema/orders.ts';
+import { ORDER_SEARCH_TEXT, orders, UNANSWERED } from '#db/schema/orders.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import type { PaymentStatus, RefundStatus } from '#shared/order-states.ts';
@@ -75,7 +75,8 @@ function phoneOr(text: string, words: SQL): SQL {
 
 export type PaymentFilter =
   | PaymentStatus
-  | ('reservation-ending' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due');
+  | ('reservation-ending' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due')
+  | ('unconfirmed' | 'unanswered');
 
 /** Unpaid orders are listed this long before their reservation ends. */
 export const RESERVATION_ENDS_SOON_MS = 10 * MINUTE_MS;
@@ -103,6 +104,10 @@ export function matchesPaymentFilter(payment: PaymentFilter, now: Date): SQL | u
         sql`${orders.paymentMethod} = 'cod' and ${orders.paymentStatus} = 'pending'`,
         ne(orders.status, 'cancelled'),
       );
+    case 'unconfirmed':
+      return UNANSWERED;
+    case 'unanswered':
+      return and(UNANSWERED, lt(orders.confirmationDueAt, now));
     default:
       return eq(orders.paymentStatus, payment);
   }

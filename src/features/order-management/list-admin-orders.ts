@@ -9,7 +9,8 @@ import { addDays, shopInstant } from '#shared/dates.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
-import { isCashDue } from '../orders/process/decide-payment.ts';
+import { isUnanswered } from '../orders/process/decide-confirmation.ts';
+import { isCashDue } from '../orders/process/draft.ts';
 import type { orderManagementAdminContract } from './admin-contract.ts';
 import { countOrders } from './count-orders.ts';
 import { matchesOrderSearch, matchesPaymentFilter, type PaymentFilter } from './filter-orders.ts';
@@ -127,6 +128,7 @@ export function orderFacts(row: OrderRow) {
     paymentMethod,
     refundState,
     isCashDue: isCashDue(row),
+    isUnconfirmed: isUnanswered(row),
     totalAmount: row.totalAmount,
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,

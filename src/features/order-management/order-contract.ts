@@ -31,6 +31,7 @@ export const orderSummary = z.object({
   paymentMethod: z.string(),
   refundState,
   isCashDue: z.boolean(),
+  isUnconfirmed: z.boolean().describe('Whether it waits for its customer to say that they take it'),
   matters: z.array(matter).describe('Open matters, oldest first'),
   totalAmount: paise,
 });
@@ -112,6 +113,9 @@ const event = z.object({
 const otherOrder = orderSummary.pick({ id: true, displayId: true, createdAt: true, status: true, totalAmount: true });
 
 export const orderDetail = orderSummary.extend({
+  confirmationRequestedAt: instant.nullable().describe('When the customer of a cash order was last asked'),
+  confirmationDueAt: instant.nullable(),
+  customerConfirmedAt: instant.nullable(),
   phone: z.string(),
   stateCode: z.string().nullable(),
   buyerGstin: z.string().nullable().describe('GSTIN of the business that the invoice names'),

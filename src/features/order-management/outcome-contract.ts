@@ -50,6 +50,8 @@ export const orderOutcomes = z.object({
   tracking: z.record(z.enum(TRACKING_STATUSES), outcome).describe('Outcome of adding an update of each status'),
   correctAddress: outcome,
   collectCash: outcome,
+  requestConfirmation: outcome,
+  recordConfirmation: outcome,
   restockable: z.array(z.object({ itemId: id, units })).describe('Sold units of each item that can be restocked'),
   remove: outcome,
   payments: z.array(

@@ -53,6 +53,9 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   ]);
   return {
     ...orderFacts(row),
+    confirmationRequestedAt: row.confirmationRequestedAt?.toISOString() ?? null,
+    confirmationDueAt: row.confirmationDueAt?.toISOString() ?? null,
+    customerConfirmedAt: row.customerConfirmedAt?.toISOString() ?? null,
     phone: row.phone,
     stateCode: row.stateCode,
     buyerGstin: row.buyerGstin,

@@ -11,6 +11,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';
 import { findDeliveries } from './find-deliveries.ts';
 import { changeableUntil, payableUntil, returnableUntil } from './order-deadline-rules.ts';
+import { isUnanswered } from './process/decide-confirmation.ts';
 import { readOrderAggregate } from './process/lock-order-aggregate.ts';
 import { previewCancellation } from './process/outcomes.ts';
 
@@ -101,7 +102,8 @@ async function previewCancellations(app: App, rows: readonly OrderRow[], changeW
   const now = app.now();
   const found = new Map<string, Order['cancellation']>();
   for (const row of rows) {
-    if (!row.userId || !(payableUntil(row, now) || changeableUntil(row, changeWindowMinutes, now))) continue;
+    const isCancellable = payableUntil(row, now) || changeableUntil(row, changeWindowMinutes, now) || isUnanswered(row);
+    if (!row.userId || !isCancellable) continue;
     const input = { userId: row.userId, changeWindowMinutes };
     found.set(row.id, previewCancellation(await readOrderAggregate(app.db, row.id), input, now));
   }

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { orders } from '#db/schema/orders.ts';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { orders, UNANSWERED } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -20,6 +20,7 @@ export async function startProcessingOrders(app: App): Promise<number> {
         lte(orders.confirmedAt, before),
         isNull(orders.deletedAt),
         eq(orders.isPinned, false),
+        sql`not (${UNANSWERED})`,
       ),
     )
     .orderBy(asc(orders.confirmedAt))

@@ -18,6 +18,7 @@ const queuedOrder = z.object({
   promisedOn: z.iso.date().nullable(),
   units: z.int().describe('Units that are not packed'),
   cashToCollect: paise,
+  isUnconfirmed: z.boolean().describe('Whether its customer was asked to confirm the cash order and has not'),
   images: z.array(imageAsset).describe('Of its products; at most 4'),
   packer: z.string().nullable().describe('Who has it on the bench'),
   short: z.array(z.string()).describe('Products of which there are not enough units that can be sent'),

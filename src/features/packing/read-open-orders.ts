@@ -25,6 +25,9 @@ export async function readOpenOrders(db: Queryable, now: Date, limit: number, or
       fullName: orders.fullName,
       promisedOn: orders.promisedOn,
       cashToCollect: CASH_TO_COLLECT,
+      // staff went on without the customer's reply
+      isUnconfirmed: sql<boolean>`(orders.confirmation_requested_at is not null and orders.customer_confirmed_at is null
+        and orders.payment_method = 'cod' and orders.payment_status = 'pending')`,
       ...DESTINATION,
       packerId: sql<string | null>`(select s.packer_id from ${shipments} s
         where s.order_id = orders.id and s.state = 'draft' and s.packer_id is not null limit 1)`,

@@ -12,6 +12,7 @@ export const SCREEN_PATHS = [
   '/cart',
   '/track-order',
   '/order',
+  '/confirm-order',
   '/batch',
   '/batch/:number',
   '/failed-delivery',

@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   'deleted_order_money',
   'unmatched_callback',
   'expiring_reservations',
+  'unanswered_orders',
   'cod_overdue',
   'cash_refund_due',
   'late_shipments',

@@ -94,6 +94,10 @@ export const DEFAULT_SETTINGS = {
     codeSignIn: false,
     /** customers may confirm their phone by a code in a message, and sign in by one */
     phoneCodes: false,
+    /** the customer of a cash order is asked by a link whether they take it, before it is packed */
+    cashConfirmation: false,
+    /** hours after which a missing reply is a matter for staff */
+    cashConfirmationHours: 24,
   },
   /** how packed shipments leave the shop */
   carriers: {

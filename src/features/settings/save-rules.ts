@@ -27,6 +27,7 @@ const RANGES: Record<string, [least: number, most: number]> = {
   minimumLifePercent: [0, 90],
   minimumLifeDays: [0, 1000],
   failedDeliveryHours: [1, 336],
+  cashConfirmationHours: [1, 336],
   sessionTimeout: [1, 720],
   loginAttempts: [1, 50],
   letterDays: [1, 3650],

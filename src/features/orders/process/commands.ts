@@ -6,7 +6,8 @@ import type { Attempt, BusinessBuyer, Contact, Order, OrderDelivery, OrderItem, 
 /** Payment of a new order. */
 export type PaymentChoice =
   | { kind: 'free' }
-  | { kind: 'cod' }
+  /** confirmationHours: its customer is asked whether they take it, and has so many hours to reply */
+  | { kind: 'cod'; confirmationHours?: number }
   /** minutes for which the gateway accepts the payment */
   | { kind: 'gateway'; name: string; minutes: number; flow: PaymentFlow };
 
@@ -105,6 +106,9 @@ export type Commands = {
   /** the links of a guest's order end, and a new one takes their place */
   renewGuestLink: { input: object; result: null };
   correctAddress: { input: { contact: Contact; delivery?: OrderDelivery }; result: null };
+  /** the customer of a cash order is asked, or asked again */
+  requestConfirmation: { input: { hours: number }; result: null };
+  recordConfirmation: { input: { by: 'link' | 'phone' }; result: null };
   startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
   setStatus: {
     input: {

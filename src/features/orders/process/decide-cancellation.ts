@@ -2,6 +2,7 @@ import type { CancelReason } from '#shared/order-states.ts';
 import { changeableUntil, payableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { cancelCodAttempts, endAttempt, openOnline } from './decide-attempts.ts';
+import { isUnanswered } from './decide-confirmation.ts';
 import { releaseCoupon, releaseUnits, restoreCart, returnUnits, soldUnits } from './decide-stock.ts';
 import {
   capturedPayments,
@@ -67,7 +68,7 @@ export function expire(draft: Draft): CommandResult<'expire'> {
 
 /**
  * Cancels an order for its customer: an unpaid one at any time, a confirmed one within the change window while it is
- * pending. Captured payments are refunded automatically; collected cash is refunded by staff.
+ * pending, a cash order until they have answered whether they take it. Captured payments are refunded automatically; collected cash is refunded by staff.
  */
 export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: Command<'cancelByCustomer'>): null {
   const order = requireOwnOrder(draft, userId);
@@ -76,7 +77,8 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
     cancelUnpaid(draft, order, 'customer');
     return null;
   }
-  requireChangeable(draft, order, changeWindowMinutes);
+  // whoever is asked whether they take the order may say no
+  if (!isUnanswered(order)) requireChangeable(draft, order, changeWindowMinutes);
   cancelConfirmed(draft, order, 'customer');
   const refundDue = refundOutstanding(draft, { reason: 'cancelled_by_customer', state: 'approved' });
   // a refund has its own mail

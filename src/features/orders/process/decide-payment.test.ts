@@ -26,7 +26,7 @@ import {
   WHOLE,
 } from '#tests/reachable-orders.ts';
 import type { Command } from './commands.ts';
-import { isCashDue } from './decide-payment.ts';
+import { isCashDue } from './draft.ts';
 import type { OrderAggregate } from './order.ts';
 
 const start = {

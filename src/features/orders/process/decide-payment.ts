@@ -17,6 +17,7 @@ import {
   capturedPayments,
   createRefund,
   type Draft,
+  isCashDue,
   isUnpaid,
   record,
   requireAttempt,
@@ -195,20 +196,6 @@ function settleFailure(draft: Draft, attempt: Attempt, result: PaymentResult): v
   });
   restoreCart(draft, order);
 }
-
-/** Cash is due for a confirmed, unpaid order. */
-export const isCashDue = ({
-  paymentMethod,
-  paymentStatus,
-  confirmedAt,
-  status,
-  deletedAt,
-}: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'confirmedAt' | 'status' | 'deletedAt'>): boolean =>
-  paymentMethod === 'cod' &&
-  paymentStatus === 'pending' &&
-  confirmedAt !== null &&
-  status !== 'cancelled' &&
-  deletedAt === null;
 
 /** Records that the cash of an order was collected. CASH_NOT_DUE. */
 export function collectCash(draft: Draft, { reference }: Command<'collectCash'>): CommandResult<'collectCash'> {

@@ -1,5 +1,5 @@
 import type { PaymentFlow } from '#shared/order-states.ts';
-import type { Command, CommandResult, NewItem } from './commands.ts';
+import type { Command, CommandResult, NewItem, PaymentChoice } from './commands.ts';
 import {
   addAttempt,
   addCodAttempt,
@@ -9,6 +9,7 @@ import {
   openOnline,
 } from './decide-attempts.ts';
 import { cancelUnpaid, requireNoReview } from './decide-cancellation.ts';
+import { askCustomer } from './decide-confirmation.ts';
 import { confirmOrder, reserveUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
@@ -26,6 +27,9 @@ const NEW_ORDER = {
   cartRestoredAt: null,
   reservationExpiresAt: null,
   confirmedAt: null,
+  confirmationRequestedAt: null,
+  confirmationDueAt: null,
+  customerConfirmedAt: null,
   invoicedAt: null,
   cancelledAt: null,
   cancelReason: null,
@@ -55,8 +59,14 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
       : payment.kind === 'cod'
         ? addCodAttempt(draft, order)
         : addFreeAttempt(draft, order);
-  if (payment.kind !== 'gateway') confirmOrder(draft, order);
+  if (payment.kind !== 'gateway') confirmUnpaid(draft, order, payment);
   return { attempt };
+}
+
+/** Confirms an order without a payment; the customer of a cash order is asked where the shop wishes so. */
+function confirmUnpaid(draft: Draft, order: Order, payment: PaymentChoice): void {
+  confirmOrder(draft, order);
+  if (payment.kind === 'cod' && payment.confirmationHours) askCustomer(draft, order, payment.confirmationHours);
 }
 
 function addItems(draft: Draft, orderId: string, items: readonly NewItem[]): void {
@@ -115,7 +125,7 @@ export function payAgain(
     for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
     order.paymentMethod = payment.kind === 'cod' ? 'cod' : 'gateway';
     const attempt = payment.kind === 'cod' ? addCodAttempt(draft, order) : addFreeAttempt(draft, order);
-    confirmOrder(draft, order);
+    confirmUnpaid(draft, order, payment);
     return { attempt };
   }
   return { attempt: usableAttempt(draft, payment) ?? retry(draft, order, payment) };

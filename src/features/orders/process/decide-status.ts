@@ -3,6 +3,7 @@ import { changeableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult, StaffStatus } from './commands.ts';
 import { addCodAttempt } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
+import { isUnanswered } from './decide-confirmation.ts';
 import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
 import {
   addTrackingEntry,
@@ -110,7 +111,10 @@ function keepPayment(draft: Draft, order: Order): void {
   countedAttempt.appliedAt ??= draft.now;
 }
 
-/** Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so. */
+/**
+ * Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so, and one
+ * whose customer has yet to say that they take it.
+ */
 export function startProcessing(
   draft: Draft,
   { changeWindowMinutes }: Command<'startProcessing'>,
@@ -121,6 +125,7 @@ export function startProcessing(
     order.confirmedAt !== null &&
     order.deletedAt === null &&
     !order.isPinned &&
+    !isUnanswered(order) &&
     !changeableUntil(order, changeWindowMinutes, now);
   if (!order || !isDue) return { isStarted: false };
   order.status = 'processing';

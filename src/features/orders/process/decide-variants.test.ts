@@ -30,6 +30,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   place: {
     'with a gateway': {},
     'in cash': { payment: { kind: 'cod' } },
+    'in cash, to be confirmed': { payment: { kind: 'cod', confirmationHours: 24 } },
     'for nothing': { payment: { kind: 'free' }, order: { ...newOrder, totalAmount: 0 } },
     'one line, no coupon': { order: { ...newOrder, source: 'line', couponId: null, couponCode: null } },
     'of one variant in two lines': { items: [newItems[0]!, { ...newItems[0]!, quantity: 3 }] },
@@ -44,6 +45,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'at another gateway': { payment: { kind: 'gateway', name: 'otherpay', minutes: 30, flow: 'page' } },
     'by UPI': { payment: { kind: 'gateway', name: 'phonepe-v2', minutes: 15, flow: 'upi' } },
     'in cash': { payment: { kind: 'cod' } },
+    'in cash, to be confirmed': { payment: { kind: 'cod', confirmationHours: 24 } },
     'for nothing': { payment: { kind: 'free' } },
     'after its time': { minute: 80 },
     'when the first attempt has just ended': { minute: 15 },
@@ -111,6 +113,8 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'with the phone, half a year later': { email: '', phone: contact.phone, minute: 180 * 24 * 60 },
   },
   renewGuestLink: { usually: {} },
+  requestConfirmation: { usually: {} },
+  recordConfirmation: { 'by the link': {}, 'on the phone': { by: 'phone' } },
   startProcessing: { 'after the window': {}, 'within the window': { minute: 5 } },
   setStatus: {
     cancelled: {},

@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, Commands, CommandType } from './commands.ts';
 import { cancelByCustomer, changeAddress, correctAddress, expire, remove } from './decide-cancellation.ts';
+import { recordConfirmation, requestConfirmation } from './decide-confirmation.ts';
 import { claim, renewGuestLink } from './decide-guest.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
 import { importOrder, payAgain, place, replace, undoImport } from './decide-placing.ts';
@@ -39,6 +40,8 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   correctAddress,
   claim,
   renewGuestLink,
+  requestConfirmation,
+  recordConfirmation,
   startProcessing,
   setStatus,
   addTracking,

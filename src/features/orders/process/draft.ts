@@ -20,6 +20,7 @@ export type OrderEvent = {
 export type MailRequest =
   | { name: 'order-confirmation' }
   | { name: 'order-notification' }
+  | { name: 'confirmation-request' }
   | { name: 'order-cancelled'; refundDue: Paise; by: 'customer' | 'staff' }
   | { name: 'refund-completed'; amount: Paise; reference: string | null; isCash: boolean }
   | { name: 'tracking'; entry: TrackingUpdate };
@@ -108,6 +109,20 @@ export function requireRefund({ refunds }: Draft, id: string): Refund {
 /** Whether it awaits payment. */
 export const isUnpaid = ({ status, confirmedAt }: Pick<Order, 'status' | 'confirmedAt'>): boolean =>
   status === 'pending' && confirmedAt === null;
+
+/** Cash is due for a confirmed, unpaid order. */
+export const isCashDue = ({
+  paymentMethod,
+  paymentStatus,
+  confirmedAt,
+  status,
+  deletedAt,
+}: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'confirmedAt' | 'status' | 'deletedAt'>): boolean =>
+  paymentMethod === 'cod' &&
+  paymentStatus === 'pending' &&
+  confirmedAt !== null &&
+  status !== 'cancelled' &&
+  deletedAt === null;
 
 export function record(draft: Draft, event: Omit<OrderEvent, 'actor'> & { actor?: Actor }): void {
   draft.effects.events.push({ actor: draft.actor, ...event });

@@ -66,6 +66,9 @@ export type Order = Contact &
     cartRestoredAt: Date | null;
     reservationExpiresAt: Date | null;
     confirmedAt: Date | null;
+    confirmationRequestedAt: Date | null;
+    confirmationDueAt: Date | null;
+    customerConfirmedAt: Date | null;
     invoicedAt: Date | null;
     cancelledAt: Date | null;
     cancelReason: CancelReason | null;

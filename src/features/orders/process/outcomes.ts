@@ -25,6 +25,8 @@ export type OrderOutcomes = {
   tracking: Record<TrackingStatus, Outcome>;
   correctAddress: Outcome;
   collectCash: Outcome;
+  requestConfirmation: Outcome;
+  recordConfirmation: Outcome;
   /** units of each item that were sold and can be restocked, items without any left out */
   restockable: { itemId: string; units: number }[];
   remove: Outcome;
@@ -87,6 +89,8 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
     correctAddress: preview({ type: 'correctAddress', contact: aggregate.order ?? EMPTY_CONTACT }),
     restockable: restockableUnits(aggregate),
     collectCash: preview({ type: 'collectCash', reference: '' }),
+    requestConfirmation: preview({ type: 'requestConfirmation', hours: 1 }),
+    recordConfirmation: preview({ type: 'recordConfirmation', by: 'phone' }),
     remove: preview({ type: 'remove' }),
     payments: captured.map(({ attempt, refundable }) => ({
       attemptId: attempt.id,

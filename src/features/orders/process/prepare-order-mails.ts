@@ -5,6 +5,8 @@ import { type Mail, type PreparedMails, prepareMails } from '#platform/mail/outb
 import { readLetterhead } from '../../brand/read-letterhead.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
+import { confirmationLink } from '../confirmation-link.ts';
+import { confirmationRequestMail } from '../confirmation-mail.ts';
 import { guestLink } from '../guest-link.ts';
 import {
   newOrderMail,
@@ -26,18 +28,27 @@ export async function prepareOrderMails(
 ): Promise<PreparedMails> {
   if (requests.length === 0) return prepareMails(app, tx, []);
   const settings = await readSettings(tx);
-  const { id, guestLinkVersion } = order;
+  const { id, guestLinkVersion, confirmationRequestedAt, confirmationDueAt } = order;
   const from = {
     letterhead: await readLetterhead(app, tx),
     origin: app.config.origin,
     guestLink: guestLinkVersion === null ? null : guestLink(app, { id, guestLinkVersion }),
+    confirmation:
+      confirmationRequestedAt && confirmationDueAt
+        ? { link: confirmationLink(app, { id, confirmationRequestedAt }), dueAt: confirmationDueAt }
+        : null,
   };
   const mails = requests.flatMap((request) => mailOf(from, settings, order, items, request) ?? []);
   return prepareMails(app, tx, mails);
 }
 
 function mailOf(
-  from: { letterhead: Letterhead; origin: string; guestLink: string | null },
+  from: {
+    letterhead: Letterhead;
+    origin: string;
+    guestLink: string | null;
+    confirmation: { link: string; dueAt: Date } | null;
+  },
   { general, shop, email }: Settings,
   order: Order,
   items: readonly OrderItem[],
@@ -52,6 +63,8 @@ function mailOf(
       return email.emailNotifications && general.contactEmail
         ? newOrderMail(from, general.contactEmail, order, items)
         : null;
+    case 'confirmation-request':
+      return from.confirmation && confirmationRequestMail({ ...from, ...from.confirmation }, order, items);
     case 'order-cancelled':
       return orderCancelledMail(from, order, items, request);
     case 'refund-completed':

@@ -5,6 +5,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 import { type MessageRequest, writeMessages } from '../../messages/write-messages.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
+import { confirmationLink } from '../confirmation-link.ts';
 import { guestLink } from '../guest-link.ts';
 import type { MailRequest } from './draft.ts';
 import type { Order } from './order.ts';
@@ -20,7 +21,7 @@ export async function prepareOrderMessages(
   if (requests.length === 0) return [];
   const { email } = await readSettings(tx);
   return writeMessages(
-    requests.flatMap((request) => messageOf(linkOf(app, order), order, request, email) ?? []),
+    requests.flatMap((request) => messageOf(app, order, request, email) ?? []),
     now,
   );
 }
@@ -35,13 +36,14 @@ const plainAmount = (amount: Paise): string => formatRupees(amount).replace('₹
 const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
 
 function messageOf(
-  link: string,
+  app: App,
   order: Order,
   request: MailRequest,
   { orderConfirmation, shipmentTracking }: Settings['email'],
 ): MessageRequest | null {
   const about = { phone: order.phone, relatedId: order.id };
   const values = { name: firstName(order.fullName), order: order.displayId };
+  const link = linkOf(app, order);
   /** a mail of the event that is switched off is no reason to stay silent when no channel works */
   const fallbackUnless = (isMailed: boolean) => (isMailed ? null : order.email);
   switch (request.name) {
@@ -49,6 +51,21 @@ function messageOf(
       const amount = plainAmount(order.totalAmount);
       const fallbackEmail = fallbackUnless(orderConfirmation);
       return { ...about, event: 'order.confirmed', values: { ...values, amount, link }, fallbackEmail };
+    }
+    case 'confirmation-request': {
+      const { id, confirmationRequestedAt } = order;
+      if (!confirmationRequestedAt) return null;
+      return {
+        ...about,
+        event: 'order.confirmation_requested',
+        values: {
+          ...values,
+          amount: plainAmount(order.totalAmount),
+          link: confirmationLink(app, { id, confirmationRequestedAt }),
+        },
+        // it is mailed in any case
+        fallbackEmail: null,
+      };
     }
     case 'order-cancelled': {
       const amount = plainAmount(request.refundDue);

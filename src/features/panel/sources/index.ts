@@ -13,6 +13,7 @@ import { failedDeliveries, lostShipments, refusedBookings, shipmentsToCheck } fr
 import type { AttentionSource } from './source.ts';
 import { lowStockVariants } from './stock.ts';
 import { dueTickets, returnRequests } from './tickets.ts';
+import { unansweredOrders } from './unanswered-orders.ts';
 import { unmatchedPayments } from './unmatched.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -25,6 +26,7 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   openMattersOfOrders,
   unmatchedPayments,
   expiringReservations,
+  unansweredOrders,
   cash,
   lateShipments,
   failedDeliveries,

@@ -15,6 +15,7 @@ import { MessagesSquare } from '../../icons/messages-square.ts';
 import { Package } from '../../icons/package.ts';
 import { PackageCheck } from '../../icons/package-check.ts';
 import { PackageX } from '../../icons/package-x.ts';
+import { Phone } from '../../icons/phone.ts';
 import { PowerOff } from '../../icons/power-off.ts';
 import { ReceiptIndianRupee } from '../../icons/receipt-indian-rupee.ts';
 import { Send } from '../../icons/send.ts';
@@ -73,6 +74,7 @@ export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: IconCompon
   deleted_order_money: { icon: Undo2, hue: 'red' },
   unmatched_callback: { icon: CircleQuestionMark, hue: 'amber' },
   expiring_reservations: { icon: Hourglass, hue: 'blue' },
+  unanswered_orders: { icon: Phone, hue: 'amber' },
   cod_overdue: { icon: Banknote, hue: 'amber' },
   cash_refund_due: { icon: Banknote, hue: 'red' },
   late_shipments: { icon: Truck, hue: 'red' },

@@ -12,6 +12,8 @@ export function offeredActions({ outcomes }: Pick<Order, 'outcomes'>, may: (need
   const writes = may('orders.write');
   return {
     recordsCash: writes && accepts(outcomes.collectCash),
+    asksCustomer: writes && accepts(outcomes.requestConfirmation),
+    recordsConfirmation: writes && accepts(outcomes.recordConfirmation),
     correctsAddress: writes && accepts(outcomes.correctAddress),
     restocks: writes && outcomes.restockable.length > 0,
     deletes: may('orders.delete') && accepts(outcomes.remove),

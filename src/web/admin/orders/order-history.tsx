@@ -71,6 +71,14 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
           {by} cancelled the order{REASONS[text(data.reason) ?? ''] && `: ${REASONS[text(data.reason) ?? '']}`}.
         </>
       );
+    case 'order.confirmation_requested':
+      return <>The customer was asked to confirm the order{actor === 'system' ? '' : <>, by {by}</>}.</>;
+    case 'order.customer_confirmed':
+      return data.by === 'phone' ? (
+        <>{by} recorded that the customer takes the order, as heard on the phone.</>
+      ) : (
+        <>{by} confirmed by the link.</>
+      );
     case 'order.reinstated':
       return (
         <>

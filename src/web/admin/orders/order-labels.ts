@@ -6,6 +6,7 @@ import { CircleDashed } from '../../icons/circle-dashed.ts';
 import { CircleX } from '../../icons/circle-x.ts';
 import { ClipboardCheck } from '../../icons/clipboard-check.ts';
 import type { Icon as IconComponent } from '../../icons/create-icon.tsx';
+import { Hourglass } from '../../icons/hourglass.ts';
 import { Loader } from '../../icons/loader.ts';
 import { Package } from '../../icons/package.ts';
 import { PackageCheck } from '../../icons/package-check.ts';
@@ -38,7 +39,9 @@ const TRACKING_SIGNS: Record<string, Omit<StatusBadge, 'label'>> = {
 export const trackingBadge = (status: string) => TRACKING_SIGNS[status] ?? { hue: 'grey' as const, icon: CircleDashed };
 
 /** The label of the payment status, refunds first. */
-export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'refundState'>): StatusBadge {
+export function paymentBadge(
+  order: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'refundState'> & Partial<Pick<Order, 'isUnconfirmed'>>,
+): StatusBadge {
   switch (order.refundState) {
     case 'due':
       return { label: 'Refund due', hue: 'red', icon: Undo2 };
@@ -52,6 +55,7 @@ export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod
       return { label: 'Refunded', hue: 'grey', icon: Undo2 };
   }
   if (order.paymentStatus === 'completed') return { label: 'Paid', hue: 'green', icon: CircleCheck };
+  if (order.isUnconfirmed) return { label: 'Not confirmed', hue: 'amber', icon: Hourglass };
   if (order.paymentMethod === 'cod' && order.paymentStatus === 'pending')
     return { label: 'Cash due', hue: 'amber', icon: Banknote };
   if (order.paymentStatus === 'failed') return { label: 'Failed', hue: 'red', icon: CircleX };

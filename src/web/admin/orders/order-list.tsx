@@ -80,6 +80,7 @@ export function OrderList() {
             { name: 'To process', query: 'status=processing', count: counts?.processing },
             { name: 'Needs attention', query: 'attention=yes', count: counts?.attention, urgent: true },
             { name: 'Refund due', query: 'payment=refund-due', count: counts?.['refund-due'], urgent: true },
+            { name: 'Without a reply', query: 'payment=unanswered', count: counts?.unanswered, urgent: true },
             { name: 'Cash due', query: 'payment=cash-due', count: counts?.['cash-due'] },
           ],
         }}

@@ -25,7 +25,9 @@ import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted, useMay } from '../permissions.tsx';
 import { ShipmentsCard } from '../shipments/shipments-card.tsx';
+import { CashRecordCard } from './cash-record-card.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
+import { ConfirmationNote } from './confirmation-note.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
@@ -168,6 +170,7 @@ function Loaded({ order }: { order: Order }) {
         </div>
       </section>
       <OpenMatters order={order} />
+      <ConfirmationNote order={order} />
       <div className={arrangeStyles.columns}>
         <div className={arrangeStyles.stack}>
           <OrderItems order={order} />
@@ -177,6 +180,7 @@ function Loaded({ order }: { order: Order }) {
         </div>
         <div className={arrangeStyles.stack}>
           <CustomerCard order={order} />
+          {order.paymentMethod === 'cod' && <CashRecordCard order={order} />}
           <ShipToCard order={order} />
           <InvoicesCard order={order} />
           <OrderHistory events={order.events}>

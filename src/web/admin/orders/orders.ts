@@ -34,6 +34,8 @@ export const PAYMENT_FILTERS = [
   ['failed', 'Failed'],
   ['cancelled', 'Cancelled'],
   ['reservation-ending', 'Reservation ends soon'],
+  ['unconfirmed', 'Not confirmed'],
+  ['unanswered', 'Without a reply'],
   ['cash-due', 'Cash due'],
   ['refund-due', 'Refund due'],
   ['refunding', 'Refund in progress'],

@@ -94,7 +94,7 @@ export function BenchStart({ bench, queue }: Props) {
 }
 
 function QueuedOrder({ order, isNext, onStart }: { order: Queued; isNext: boolean; onStart(): void }) {
-  const { displayId, fullName, city, pincode, promisedOn, cashToCollect, images, packer, units } = order;
+  const { displayId, fullName, city, pincode, promisedOn, cashToCollect, isUnconfirmed, images, packer, units } = order;
   return (
     <li className={styles.queued} data-next={isNext || undefined}>
       <b className={textStyles.code}>{displayId}</b>
@@ -115,6 +115,7 @@ function QueuedOrder({ order, isNext, onStart }: { order: Queued; isNext: boolea
           <span className="muted">no day</span>
         )}
         {packer && <span>with {packer}</span>}
+        {isUnconfirmed && <span>not confirmed</span>}
       </span>
       <span>{cashToCollect > 0 ? <b>{formatRupees(cashToCollect)}</b> : <span className="muted">paid</span>}</span>
       <Button size="small" variant={isNext ? 'primary' : 'plain'} aria-label={`Pack ${displayId}`} onClick={onStart}>

@@ -242,6 +242,19 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       kind: 'switch',
       hint: 'Customers may confirm their phone with a code, and then sign in with one. ‘Sign-in code’ needs a template in Settings → Messages. Each code is a message that you pay for: at most 3 an hour for one phone, and 1,000 a day in all.',
     },
+    {
+      name: 'cashConfirmation',
+      label: 'Cash orders are confirmed',
+      kind: 'switch',
+      hint: 'Customers get a link to confirm or cancel. Until they do, the order is not processed by itself.',
+    },
+    {
+      name: 'cashConfirmationHours',
+      label: 'Reply expected within (hours)',
+      kind: 'number',
+      half: true,
+      hint: 'After that the order is listed for you; it is not cancelled.',
+    },
   ]),
   card('carriers', 'Carriers and pickups', 'The place and time of pickups', [
     {

@@ -22,6 +22,7 @@ import { type EntityForm, useEntityForm } from '../components/form/use-entity-fo
 import { usePaymentProviders } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
+import { CashBackTest } from './cash-back-test.tsx';
 import { ProductListField } from './product-list-field.tsx';
 import styles from './settings-card.module.css';
 import { paymentOf, TermsPreview } from './terms-preview.tsx';
@@ -128,6 +129,13 @@ export function SettingsCard({ spec, stored, found }: Props) {
         ))}
         {spec.section === 'payment' && <TermsPreview payment={paymentOf(form.values)} />}
       </fieldset>
+      {spec.section === 'payment' && mayWrite && (
+        <div className={cardStyles.body}>
+          <div className={styles.fullWidth}>
+            <CashBackTest typed={form.values} />
+          </div>
+        </div>
+      )}
       <footer>
         {form.notice && <Problem live>{form.notice}</Problem>}
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`} role="status">

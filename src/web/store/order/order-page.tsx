@@ -1,38 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { CompactLineItem } from '../../shop/compact-line-item.tsx';
+import { useFragmentToken } from '../../lib/use-fragment-token.ts';
 import { guestApi, guestQueries, type LinkedOrder } from '../../shop/guest-api.ts';
+import styles from '../../shop/linked-page.module.css';
+import { OrderedLines } from '../../shop/ordered-lines.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { Timeline } from '../track-order/timeline.tsx';
-import styles from './order-page.module.css';
 
 const OUTLINE = `${buttonStyles.button} ${buttonStyles.outline}`;
-
-// the token is in the fragment, which no server and no other page sees
-function useToken(): string | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('hashchange', listener);
-      return () => window.removeEventListener('hashchange', listener);
-    },
-    () => location.hash.slice(1),
-    () => undefined,
-  );
-}
 
 const orderQuery = (token: string) => guestQueries.guests.readOrder.queryOptions({ input: { token } });
 
 /** The page of the link that guests get by mail: one order, and nothing else of its customer. */
 export default function OrderPage() {
-  const token = useToken();
+  const token = useFragmentToken();
   const { data, error, refetch } = useQuery({ ...orderQuery(token ?? ''), enabled: Boolean(token), retry: false });
   return (
     <div className={`page-width ${styles.page}`}>
@@ -80,20 +68,7 @@ function Linked({ token, linked: { order, tracking, invoices }, onChanged }: Lin
           {titleCase(order.status)}, ordered on {formatDate(order.createdAt)}
         </p>
       </header>
-      <ul>
-        {order.items.map(({ id, slug, image, flavor, size, productName, price, quantity, isFree }) => (
-          <CompactLineItem
-            key={id}
-            image={image}
-            flavour={flavor}
-            name={slug ? <Link to={`/product/${slug}`}>{productName}</Link> : productName}
-            amount={price * quantity}
-            isFree={isFree}
-          >
-            {[flavor, size, `× ${quantity}`].filter(Boolean).join(', ')}
-          </CompactLineItem>
-        ))}
-      </ul>
+      <OrderedLines items={order.items} />
       <div className={styles.facts}>
         <p>
           <b>Total {formatRupees(order.totalAmount)}</b>

@@ -1,0 +1,44 @@
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { orderItemText } from './mails.ts';
+import type { Order, OrderItem } from './process/order.ts';
+
+/** Asks the customer of a cash order whether they take it; `link` is theirs alone. */
+export function confirmationRequestMail(
+  { letterhead, link, dueAt }: { letterhead: Letterhead; link: string; dueAt: Date },
+  order: Order,
+  lines: readonly OrderItem[],
+): Mail {
+  const { shippingAddress: to, totalAmount } = order;
+  return {
+    to: order.email,
+    purpose: 'confirmation-request',
+    relatedId: order.id,
+    subject: `Please confirm order ${order.displayId}, ${formatRupees(totalAmount)} in cash`,
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: 'Do you take this order?' },
+      {
+        kind: 'text',
+        text: `Namaste ${order.fullName}, you chose to pay order ${order.displayId} in cash when it arrives. We pack it as soon as you confirm.`,
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ...lines.map((line): [string, string] => [
+            orderItemText(line),
+            line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
+          ]),
+          ['To pay in cash', formatRupees(totalAmount)],
+          ['Delivery to', `${to.address}, ${to.city} ${to.pincode}`],
+        ],
+      },
+      { kind: 'button', label: 'Confirm or cancel', href: link },
+      {
+        kind: 'note',
+        text: `Please reply before ${formatDateTime(dueAt)}, or we may call you. Whoever has this link can reply for you, so please do not pass it on.`,
+      },
+    ]),
+  };
+}

@@ -1,0 +1,54 @@
+import { HOUR_MS } from '#shared/dates.ts';
+import type { Command } from './commands.ts';
+import { type Draft, isCashDue, record, requireOrder } from './draft.ts';
+import type { Order } from './order.ts';
+import { reject } from './rejections.ts';
+
+type Asked = Pick<
+  Order,
+  | 'confirmationRequestedAt'
+  | 'customerConfirmedAt'
+  | 'status'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'confirmedAt'
+  | 'deletedAt'
+>;
+
+/** Whether a cash order waits for its customer's reply; one that staff have moved on does not. */
+export const isUnanswered = (order: Asked): boolean =>
+  order.confirmationRequestedAt !== null &&
+  order.customerConfirmedAt === null &&
+  order.status === 'pending' &&
+  isCashDue(order);
+
+/** Asks the customer of a new cash order whether they take it; links of earlier requests end. */
+export function askCustomer(draft: Draft, order: Order, hours: number): void {
+  order.confirmationRequestedAt = draft.now;
+  order.confirmationDueAt = new Date(draft.now.getTime() + hours * HOUR_MS);
+  record(draft, { kind: 'order.confirmation_requested' });
+  draft.effects.mails.push({ name: 'confirmation-request' });
+}
+
+/** Asks the customer of a pending cash order, or asks again. CONFIRMATION_NOT_DUE. */
+export function requestConfirmation(draft: Draft, { hours }: Command<'requestConfirmation'>): null {
+  const order = requireOrder(draft);
+  if (order.status !== 'pending' || order.customerConfirmedAt !== null || !isCashDue(order))
+    reject('CONFIRMATION_NOT_DUE');
+  askCustomer(draft, order, hours);
+  return null;
+}
+
+/**
+ * Records that the customer takes the cash order, by the link or as staff heard on the phone. A repetition changes
+ * nothing. CONFIRMATION_NOT_DUE when they were not asked, or no cash is due any more.
+ */
+export function recordConfirmation(draft: Draft, { by }: Command<'recordConfirmation'>): null {
+  const order = requireOrder(draft);
+  // staff may have moved the order on: that the customer takes it is still worth knowing
+  if (order.confirmationRequestedAt === null || !isCashDue(order)) reject('CONFIRMATION_NOT_DUE');
+  if (order.customerConfirmedAt !== null) return null;
+  order.customerConfirmedAt = draft.now;
+  record(draft, { kind: 'order.customer_confirmed', data: { by } });
+  return null;
+}
