@@ -37,6 +37,7 @@ export const FEATURES = {
   newsletter: 'subscribers with their consent',
   campaigns: 'mails to all subscribers, in leased batches',
   reviews: 'reviews of products by buyers',
+  reminders: 'mails about a basket left behind, a review, and a product that runs out, and what came of them',
   community: 'posts and replies, moderated',
   reports: 'revenue, orders and best sellers of a period',
   privacy: 'export of personal data, deletion of an account',
