@@ -24,6 +24,7 @@ const REACHABLE = [
   '/payment',
   '/contact',
   '/newsletter',
+  '/reminder',
   '/page-preview',
 ];
 

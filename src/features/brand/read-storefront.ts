@@ -10,7 +10,7 @@ import { shortNameOf } from './rules.ts';
 
 /** The public settings of the shop with its brand. */
 export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
-  const { general, legal, shop, checkout, content, hours, policy } = await readSettings(db);
+  const { general, legal, shop, checkout, reminders, content, hours, policy } = await readSettings(db);
   const { siteName, brand, marks, base } = await readBrand(db);
   const isOpen = await isStoreOpen(db);
   const delivery = deliveryFacts((await readDeliveryPlan(db)).plan);
@@ -20,6 +20,8 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     origin: config.origin,
     accountsRequired: checkout.accountsRequired,
     shortForm: checkout.shortForm,
+    basketReminders: reminders.basket,
+    refillReminders: reminders.refill,
     ...general,
     siteName,
     shortName: shortNameOf(brand, siteName),

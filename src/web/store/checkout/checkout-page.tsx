@@ -128,6 +128,7 @@ function Checkout() {
           <ShippingForm
             form={form}
             problems={problems}
+            isCart={quoted.source.kind === 'cart'}
             pincodeNote={quote && !empty ? pincodeNoteOf(quote, form.pincode) : null}
             onChange={change}
             onSubmit={() => void submit()}

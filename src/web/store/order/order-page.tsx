@@ -1,38 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { useFragment } from '../../lib/use-fragment.ts';
 import { CompactLineItem } from '../../shop/compact-line-item.tsx';
 import { guestApi, guestQueries, type LinkedOrder } from '../../shop/guest-api.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { Timeline } from '../track-order/timeline.tsx';
 import styles from './order-page.module.css';
 
+const RefillReminders = lazy(() => import('../../shop/refill-reminders.tsx'));
 const OUTLINE = `${buttonStyles.button} ${buttonStyles.outline}`;
-
-// the token is in the fragment, which no server and no other page sees
-function useToken(): string | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('hashchange', listener);
-      return () => window.removeEventListener('hashchange', listener);
-    },
-    () => location.hash.slice(1),
-    () => undefined,
-  );
-}
 
 const orderQuery = (token: string) => guestQueries.guests.readOrder.queryOptions({ input: { token } });
 
 /** The page of the link that guests get by mail: one order, and nothing else of its customer. */
 export default function OrderPage() {
-  const token = useToken();
+  const token = useFragment();
   const { data, error, refetch } = useQuery({ ...orderQuery(token ?? ''), enabled: Boolean(token), retry: false });
   return (
     <div className={`page-width ${styles.page}`}>
@@ -72,6 +63,7 @@ type LinkedProps = { token: string; linked: LinkedOrder; onChanged(): void };
 function Linked({ token, linked: { order, tracking, invoices }, onChanged }: LinkedProps) {
   const { shippingAddress: to } = order;
   const delivery = deliveryText(order);
+  const { refillReminders } = useStorefront();
   return (
     <>
       <header>
@@ -104,6 +96,11 @@ function Linked({ token, linked: { order, tracking, invoices }, onChanged }: Lin
         </p>
       </div>
       <OrderActions token={token} order={order} invoices={invoices} onChanged={onChanged} />
+      {refillReminders && (
+        <Suspense fallback={null}>
+          <RefillReminders of={{ token }} />
+        </Suspense>
+      )}
       {tracking.length > 0 && (
         <section>
           <h2 className="heading-3 heading">Tracking History</h2>
