@@ -62,8 +62,7 @@ export async function openReminderShop() {
     return placed.orderId;
   }
   async function deliver(orderId: string) {
-    for (const status of ['processing', 'shipped', 'delivered'] as const)
-      await setOrderStatus(app, staff, { id: orderId, to: status });
+    for (const to of ['processing', 'completed'] as const) await setOrderStatus(app, staff, { id: orderId, to });
   }
   const setDose = (servings: number, dailyServings: number, what = product) =>
     Promise.all([
@@ -84,17 +83,17 @@ export async function openReminderShop() {
       .orderBy(asc(reminders.createdAt), asc(reminders.id));
   /** Sends what the outbox has; returns the addresses. */
   async function send(transport?: MailTransport): Promise<string[]> {
-    const sent: string[] = [];
+    const addresses: string[] = [];
     const captured: MailTransport = {
       async send(_, { to, purpose }) {
-        if (PURPOSES.includes(purpose as (typeof PURPOSES)[number])) sent.push(to);
+        if (PURPOSES.includes(purpose as (typeof PURPOSES)[number])) addresses.push(to);
         return { kind: 'sent' };
       },
     };
     const sender = createMailSender(transport ?? captured, async () => false, undefined, withdrawReminder);
     for (const { id } of await app.db.select({ id: mails.id }).from(mails))
       await sender.job.handle(app, { mailId: id } as never);
-    return sent;
+    return addresses;
   }
   return {
     app,

@@ -6,7 +6,12 @@ import { deleteAccount } from './delete-account.ts';
 import { createDataExportLink } from './export-personal-data.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { readConsents } from './read-consents.ts';
-import { cancelDeliveryRequest, cancelStockAlert, endAllReminders, withdrawNewsletterConsent } from './withdraw-consent.ts';
+import {
+  cancelDeliveryRequest,
+  cancelStockAlert,
+  endAllReminders,
+  withdrawNewsletterConsent,
+} from './withdraw-consent.ts';
 
 const api = implement(privacyContract).$context<ApiContext>().use(authorized);
 

@@ -30,6 +30,6 @@ export const remindersAdminContract = {
       }),
     )
     .errors({
-      INVALID_DATE_RANGE: { status: 422, message: 'Choose a span of at most 366 days, its end after its start' },
+      INVALID_DATE_RANGE: { status: 422, message: 'Choose a span of at most 731 days, its end after its start' },
     }),
 };

@@ -225,7 +225,10 @@ describe('the link', () => {
     const { token, shopper } = await mailed();
     const opened = await openReminder(shop.app, token);
     const { variantId } = shop.product;
-    expect(opened).toEqual({ lines: [{ variantId, quantity: 2, text: expect.any(String), isBuyable: true }], path: null });
+    expect(opened).toEqual({
+      lines: [{ variantId, quantity: 2, text: expect.any(String), isBuyable: true }],
+      path: null,
+    });
     expect(JSON.stringify(opened)).not.toMatch(new RegExp(`${EMAIL}|${shopper.userId}`));
     const [before] = await shop.list();
     shop.app.advance(HOUR_MS);
@@ -240,8 +243,7 @@ describe('the link', () => {
     const other = Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url');
     const bad = ['', '.', '..', 'x', `${words}.${later}.${signature}`, `${other}.${until}.${signature}`];
     bad.push(`${words}.${until}.${signature.slice(0, -2)}AA`, tokenIn(mail.text, '/reminder/unsubscribe?token='));
-    for (const one of bad)
-      await expect(openReminder(shop.app, one)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+    for (const one of bad) await expect(openReminder(shop.app, one)).rejects.toMatchObject({ code: 'INVALID_LINK' });
     await expect(endReminders(shop.app, token)).rejects.toMatchObject({ code: 'INVALID_LINK' });
     shop.app.advance(29 * DAY_MS);
     await openReminder(shop.app, token);

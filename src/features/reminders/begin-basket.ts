@@ -36,14 +36,9 @@ async function plan(app: App, tx: Tx, { userId, isGuest }: Shopper, email: strin
   const times = { createdAt: now, dueAt: new Date(now.getTime() + BASKET_QUIET_MS) };
   const values = { kind: 'basket' as const, userId, email, contactHash: hash, ...times };
   if (earlier) await tx.update(reminders).set(values).where(eq(reminders.id, earlier.id));
-  else
-    await tx
-      .insert(reminders)
-      .values(values)
-      .onConflictDoNothing();
+  else await tx.insert(reminders).values(values).onConflictDoNothing();
   if (!isGuest) await endOptOut(tx, userId, { email, hash });
-  if (earlier?.contactHash !== hash)
-    await recordConsent(tx, { ...consentOf(userId, email), given: true, at: now });
+  if (earlier?.contactHash !== hash) await recordConsent(tx, { ...consentOf(userId, email), given: true, at: now });
   return { waiting: true };
 }
 

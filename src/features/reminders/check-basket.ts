@@ -48,10 +48,7 @@ const isPayable = ({ reservationExpiresAt }: { reservationExpiresAt: Date | null
 
 async function findUnpaid(db: Queryable, userId: string) {
   const { id, createdAt, reservationExpiresAt } = orders;
-  const [unpaid] = await db
-    .select({ id, createdAt, reservationExpiresAt })
-    .from(orders)
-    .where(isUnpaidOrderOf(userId));
+  const [unpaid] = await db.select({ id, createdAt, reservationExpiresAt }).from(orders).where(isUnpaidOrderOf(userId));
   return unpaid;
 }
 
@@ -71,7 +68,7 @@ async function findEnd(db: Queryable, reminder: Person): Promise<'ordered' | 'ca
 
 /** Whether a mail about this basket was sent: one line of that cart is still in it, or it is the same order. */
 async function isSameBasket(db: Queryable, { id, userId }: Person, lines: FoundLine[], orderId: string | undefined) {
-  const sent = await db
+  const sentMails = await db
     .select({ lines: reminders.lines, orderId: reminders.orderId })
     .from(reminders)
     .where(
@@ -84,7 +81,7 @@ async function isSameBasket(db: Queryable, { id, userId }: Person, lines: FoundL
       ),
     );
   const ids = new Set(lines.map(({ cartItemId }) => cartItemId ?? ''));
-  return sent.some(
+  return sentMails.some(
     (mail) =>
       (orderId !== undefined && mail.orderId === orderId) ||
       mail.lines.some(({ cartItemId }) => cartItemId !== undefined && ids.has(cartItemId)),

@@ -26,11 +26,7 @@ export async function checkCommon(db: Queryable, reminder: Reminder, now: Date):
 }
 
 /** When the address got its last mail about a basket or a review, if that is less than a week ago. */
-export async function findRecentMail(
-  db: Queryable,
-  { id, contactHash }: Reminder,
-  now: Date,
-): Promise<Date | null> {
+export async function findRecentMail(db: Queryable, { id, contactHash }: Reminder, now: Date): Promise<Date | null> {
   const [recent] = await db
     .select({ at: sql<string | null>`max(${reminders.endedAt})` })
     .from(reminders)

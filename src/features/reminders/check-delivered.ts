@@ -59,7 +59,7 @@ async function isKept(db: Queryable, orderId: string): Promise<boolean> {
 }
 
 async function isOrderedAgain(db: Queryable, reminder: Person, productId: string): Promise<boolean> {
-  const [again] = await db
+  const [laterOrder] = await db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.productId, productId)))
@@ -73,5 +73,5 @@ async function isOrderedAgain(db: Queryable, reminder: Person, productId: string
       ),
     )
     .limit(1);
-  return again !== undefined;
+  return laterOrder !== undefined;
 }

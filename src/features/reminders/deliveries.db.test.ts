@@ -109,7 +109,10 @@ describe('a review request', () => {
 
 describe('a refill reminder', () => {
   beforeEach(async () => {
-    await shop.app.db.update(settings).set({ value: { refill: true } }).where(eq(settings.section, 'reminders'));
+    await shop.app.db
+      .update(settings)
+      .set({ value: { refill: true } })
+      .where(eq(settings.section, 'reminders'));
   });
 
   test('is offered by servings and dose, and sent once before the product runs out', async () => {
@@ -147,18 +150,27 @@ describe('a refill reminder', () => {
   });
 
   test.each([
-    ['ordered', async ({ fill, order }: ReminderShop, owner) => {
-      await fill(owner, 1);
-      await order(owner, owner.email);
-    }],
-    ['opted_out', async ({ app, list }: ReminderShop, owner) => {
-      const [planned] = await list();
-      await setRefill(app, owner, { orderItemId: planned!.orderItemId!, isOn: false });
-    }],
-    ['returned', async ({ app }: ReminderShop, { orderId }) => {
-      await app.db.update(orderItems).set({ refundedQuantity: 1 }).where(eq(orderItems.orderId, orderId));
-      app.isChecked = false;
-    }],
+    [
+      'ordered',
+      async ({ fill, order }: ReminderShop, owner) => {
+        await fill(owner, 1);
+        await order(owner, owner.email);
+      },
+    ],
+    [
+      'opted_out',
+      async ({ app, list }: ReminderShop, owner) => {
+        const [planned] = await list();
+        await setRefill(app, owner, { orderItemId: planned!.orderItemId!, isOn: false });
+      },
+    ],
+    [
+      'returned',
+      async ({ app }: ReminderShop, { orderId }) => {
+        await app.db.update(orderItems).set({ refundedQuantity: 1 }).where(eq(orderItems.orderId, orderId));
+        app.isChecked = false;
+      },
+    ],
     ['unavailable', async ({ app }: ReminderShop) => void (await app.db.update(products).set({ inStock: false }))],
   ] satisfies [string, (shop: ReminderShop, owner: Awaited<ReturnType<typeof delivered>>) => Promise<void>][])(
     'is not sent when it is %s',

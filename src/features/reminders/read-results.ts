@@ -6,11 +6,9 @@ import { requireDateRange } from '../reports/require-date-range.ts';
 import type { ReminderResult } from './admin-contract.ts';
 import { RESULT_DAYS } from './rules.ts';
 
-const LONGEST_DAYS = 366;
-
 /** What came of the reminders that ended in a span of days in India. INVALID_DATE_RANGE. */
 export async function readResults(db: Queryable, { from, to }: { from: string; to: string }) {
-  requireDateRange(from, to, LONGEST_DAYS);
+  requireDateRange(from, to);
   const inSpan = sql`r.ended_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and r.ended_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
   // the three ways in which an order is of the person who got the mail, each with its index

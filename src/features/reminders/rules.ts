@@ -36,7 +36,10 @@ export const END_NOTICE =
 
 /** One spelling of an address for limits: small letters, without what follows a plus sign. */
 export function normaliseContact(email: string): string {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split(/@(?=[^@]*$)/);
+  const [name = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
   return `${name.replace(/\+.*$/, '')}@${domain}`;
 }
 

@@ -6,7 +6,8 @@ export const REMINDER_CHECKS: readonly TableCheck[] = [
   {
     name: 'one-mail-a-week',
     says: 'An address gets at most one mail about a basket or a review within a week.',
-    broken: () => sql`select r.id::text as what, 'sent at ' || r.ended_at || ', the one before at ' || r.before as detail
+    broken:
+      () => sql`select r.id::text as what, 'sent at ' || r.ended_at || ', the one before at ' || r.before as detail
       from (
         select id, ended_at, lag(ended_at) over (partition by contact_hash order by ended_at, id) as before
         from reminders where state = 'sent' and kind in ('basket', 'review')

@@ -37,9 +37,7 @@ export function Unsubscribe({ notice, mails, onLeave }: Props) {
   if (params.has('failed') || ['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(leave.error) ?? ''))
     return (
       <NewsletterLayout key="failed" title="Invalid link" changed={leave.isError}>
-        <p className="lead">
-          Please use the link in one of our {mails}, or write to us and we will unsubscribe you.
-        </p>
+        <p className="lead">Please use the link in one of our {mails}, or write to us and we will unsubscribe you.</p>
         <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/contact">
           Contact us
         </Link>

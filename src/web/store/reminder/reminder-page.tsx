@@ -97,7 +97,9 @@ function Failed({ error }: { error: Error | null }) {
   return (
     <NewsletterLayout title={isInvalid ? 'Invalid or expired link' : 'The link could not be opened'}>
       <p className="lead">
-        {isInvalid ? 'Links in our reminders are valid for 30 days. Your cart is where you left it.' : errorMessage(error)}
+        {isInvalid
+          ? 'Links in our reminders are valid for 30 days. Your cart is where you left it.'
+          : errorMessage(error)}
       </p>
       <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/cart">
         Open the cart
