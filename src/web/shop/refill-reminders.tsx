@@ -2,20 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { REFILL_NOTICE } from '#features/reminders/rules.ts';
 import { formatDay } from '#shared/dates.ts';
 import { errorMessage } from '../lib/errors.ts';
+import { writeQueryData } from '../lib/query-client.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { toast, toastError } from '../ui/toast.tsx';
 import styles from './refill-reminders.module.css';
-import { type RefillLine, reminderApi, reminderQueries } from './reminder-api.ts';
+import { type RefillLine, reminderApi } from './reminder-api.ts';
 
 /** An order of the signed-in customer, or that of a guest's link. */
 type Of = { orderId: string } | { token: string };
 type Choice = Pick<RefillLine, 'orderItemId' | 'isOn'>;
 
-const { reminders: queries } = reminderQueries;
-const refillsQuery = (of: Of) =>
-  'token' in of
-    ? queries.listLinkedRefills.queryOptions({ input: of })
-    : queries.listRefills.queryOptions({ input: { id: of.orderId } });
+const refillsQuery = (of: Of) => ({
+  queryKey: [['reminders', 'refills'], of],
+  queryFn: (): Promise<RefillLine[]> =>
+    'token' in of
+      ? reminderApi.reminders.listLinkedRefills({ token: of.token })
+      : reminderApi.reminders.listRefills({ id: of.orderId }),
+  retry: false,
+});
 const saveChoice = (of: Of, choice: Choice) =>
   'token' in of
     ? reminderApi.reminders.setLinkedRefill({ ...of, ...choice })
@@ -25,11 +29,11 @@ const saveChoice = (of: Of, choice: Choice) =>
 export default function RefillReminders({ of }: { of: Of }) {
   const client = useQueryClient();
   const query = refillsQuery(of);
-  const { data } = useQuery<RefillLine[]>({ ...(query as object), queryKey: query.queryKey, retry: false });
+  const { data } = useQuery(query);
   const choose = useMutation({
     mutationFn: (choice: Choice) => saveChoice(of, choice),
-    onSuccess: (lines, { isOn }) => {
-      client.setQueryData(query.queryKey, lines);
+    onSuccess: async (lines, { isOn }) => {
+      await writeQueryData(client, query.queryKey, lines);
       toast(isOn ? 'We will remind you once' : 'No reminder');
     },
     onError: (error) => {
