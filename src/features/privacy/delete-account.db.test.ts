@@ -299,7 +299,9 @@ describe('the deletion of an account', () => {
       .filter(({ source, given }) => source === 'deletion' && !given)
       .map(({ purpose }) => purpose);
     expect(withdrawnPurposes.sort()).toEqual(['account', 'delivery-request', 'newsletter', 'reminders', 'stock-alert']);
-    expect(await shop.app.db.select().from(reminders)).toMatchObject([{ state: 'sent', userId: null, email: pseudonym }]);
+    expect(await shop.app.db.select().from(reminders)).toMatchObject([
+      { state: 'sent', userId: null, email: pseudonym },
+    ]);
     expect(await shop.app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
     const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });

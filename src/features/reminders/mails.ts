@@ -78,9 +78,10 @@ export function reminderMail(
       { kind: 'heading', text: heading },
       ...greeting,
       { kind: 'text', text },
-      { kind: 'rows', rows: content.names.map((line): [string, string] => [line, '']) },
+      { kind: 'text', text: content.names.join('\n') },
       { kind: 'button', label: button, href: reminderUrl(app, id) },
-      { kind: 'note', text: `${reason} End all reminders with one click: ${endRemindersUrl(app, id)}` },
+      { kind: 'note', text: reason },
+      { kind: 'small-link', label: 'End all reminders', href: endRemindersUrl(app, id) },
     ]),
   };
 }

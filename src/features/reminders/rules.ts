@@ -23,9 +23,11 @@ export const OVERDUE_MS: Readonly<Record<ReminderKind, number>> = {
   refill: 14 * DAY_MS,
 };
 
-/** Beside the box at checkout; stored with the consent. */
-export const BASKET_NOTICE =
-  'Mail me once if I do not finish this order. The mail has a link to my cart, and one that ends such mails.';
+/** Beside the box at checkout. */
+export const BASKET_QUESTION = 'Mail me once if I do not finish this order';
+export const BASKET_DETAIL = 'With a link to my cart, and one that ends such mails.';
+/** Both are stored with the consent. */
+export const BASKET_NOTICE = `${BASKET_QUESTION}. ${BASKET_DETAIL}`;
 
 /** Beside the switch on the order; stored with the consent. */
 export const REFILL_NOTICE = 'One mail before this product runs out, with a link that ends such mails.';

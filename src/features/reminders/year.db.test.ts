@@ -72,7 +72,8 @@ test('in a year nobody gets two mails within a week, nor two about one basket', 
   // the year was not empty
   expect(timesByContact.size).toBe(4);
   expect(orderedCount).toBeGreaterThan(20);
-  for (const kind of ['basket', 'review']) expect(sentMails.filter((one) => one.kind === kind).length).toBeGreaterThan(5);
+  for (const kind of ['basket', 'review'])
+    expect(sentMails.filter((one) => one.kind === kind).length).toBeGreaterThan(5);
   await app.db.update(mails).set({ sentAt: app.now(), nextTryAt: null });
   app.advance(366 * DAY_MS);
   await purgeReminders(app);

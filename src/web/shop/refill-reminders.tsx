@@ -13,7 +13,7 @@ type Of = { orderId: string } | { token: string };
 type Choice = Pick<RefillLine, 'orderItemId' | 'isOn'>;
 
 const refillsQuery = (of: Of) => ({
-  queryKey: [['reminders', 'refills'], of],
+  queryKey: [['orders', 'refills'], of],
   queryFn: (): Promise<RefillLine[]> =>
     'token' in of
       ? reminderApi.reminders.listLinkedRefills({ token: of.token })

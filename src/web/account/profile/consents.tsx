@@ -28,6 +28,7 @@ export function Consents() {
         <div className={skeletonStyles.skeleton} />
       </div>
     );
+  const hasAskedForReminders = data.log.find(({ purpose }) => purpose === 'reminders')?.given ?? false;
   const account = data.log.find(({ purpose, given }) => purpose === 'account' && given);
   return (
     <>
@@ -85,7 +86,7 @@ export function Consents() {
             </BusyButton>
           </Consent>
         ))}
-        <Consent title={purposeName('reminders')} on={data.reminders}>
+        <Consent title={purposeName('reminders')} on={data.reminders && hasAskedForReminders}>
           {data.reminders ? (
             <>
               <p>A mail about a cart or a refill when you ask for it, and one that asks for reviews after delivery.</p>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BASKET_NOTICE } from '#features/reminders/rules.ts';
+import { BASKET_DETAIL, BASKET_QUESTION } from '#features/reminders/rules.ts';
 import { isEmail } from '#shared/email.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { reminderApi } from '../../shop/reminder-api.ts';
@@ -33,7 +33,8 @@ export default function BasketReminder({ email }: { email: string }) {
           if (!event.target.checked && isEmail(address)) mutate({ email: address, agrees: false });
         }}
       >
-        {BASKET_NOTICE}
+        {BASKET_QUESTION}
+        <span className={`muted text-small ${styles.detail}`}>{BASKET_DETAIL}</span>
       </Checkbox>
     </div>
   );
