@@ -12,18 +12,22 @@ import type { Reminder } from './verdict.ts';
 
 /** Why a reminder of any kind is not sent, or null. */
 export async function checkCommon(db: Queryable, reminder: Reminder, now: Date): Promise<SuppressionReason | null> {
-  const { kind, email, contactHash, userId, dueAt } = reminder;
+  const { kind, email, contactHash, userId } = reminder;
   const { reminders: switches, content } = await readSettings(db);
   if (!switches[kind] || (kind === 'review' && !content.reviews)) return 'switched_off';
   if (!userId || isPseudonym(email)) return 'gone';
   if (!(await isStoreOpen(db))) return 'closed';
-  if (dueAt && now.getTime() - dueAt.getTime() > OVERDUE_MS[kind]) return 'overdue';
+  if (now.getTime() > latestTime(reminder)) return 'overdue';
   const [optOut] = await db
     .select({ at: reminderOptOuts.at })
     .from(reminderOptOuts)
     .where(and(eq(reminderOptOuts.contactHash, contactHash), eq(reminderOptOuts.kind, kind)));
   return optOut ? 'unsubscribed' : null;
 }
+
+// a basket and a review may be postponed again and again
+const latestTime = ({ kind, createdAt, dueAt }: Reminder): number =>
+  (kind === 'refill' && dueAt ? dueAt : createdAt).getTime() + OVERDUE_MS[kind];
 
 /** When the address got its last mail about a basket or a review, if that is less than a week ago. */
 export async function findRecentMail(db: Queryable, { id, contactHash }: Reminder, now: Date): Promise<Date | null> {

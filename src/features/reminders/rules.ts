@@ -16,9 +16,9 @@ export const RESULT_DAYS = 7;
 /** Ended reminders are deleted after a year. */
 export const KEPT_DAYS = 365;
 
-/** A reminder that could not be sent so long after it was due is not sent any more. */
+/** A reminder that could not be sent is not sent so long after it was planned, or after a refill was due. */
 export const OVERDUE_MS: Readonly<Record<ReminderKind, number>> = {
-  basket: DAY_MS,
+  basket: BASKET_QUIET_MS + DAY_MS,
   review: 21 * DAY_MS,
   refill: 14 * DAY_MS,
 };
