@@ -151,6 +151,7 @@ test.each([
   '/%00',
   '/media/a%00.webp',
   '/newsletter/unsubscribe?token=%00',
+  '/reminder/unsubscribe?token=%00',
   '/downloads/a%00.csv?token=a',
   '/account-data?token=%00',
 ])('answers 404 to NUL in a path and 400 in a query: %s', async (address) => {

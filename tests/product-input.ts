@@ -46,6 +46,7 @@ export const productInput = (categoryId: string, values: Partial<ProductInput> =
   servings: 30,
   servingSize: '33 g',
   proteinPerServing: 25,
+  dailyServings: 1,
   highlight: { value: '25 g', label: 'protein' },
   nutrition: null,
   declarations: null,

@@ -52,6 +52,7 @@ const product = (labReportUrl: string): ProductDraft => ({
   netQuantity: null,
   servings: null,
   proteinPerServing: null,
+  dailyServings: null,
   lowStockThreshold: null,
   nutrition: null,
   specifications: [],

@@ -180,6 +180,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
+  'reminders.results': () => SPANS,
   'carriers.status': () => [{}],
   'dispatch.weights': ({ trackingNumber }) =>
     all({ view: [undefined, 'open', 'disputed', 'accepted'], search: [undefined, COMMON, trackingNumber] }),

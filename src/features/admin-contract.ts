@@ -26,6 +26,7 @@ import { panelAdminContract } from './panel/admin-contract.ts';
 import { paymentsAdminContract } from './payments/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { recallsAdminContract } from './recalls/admin-contract.ts';
+import { remindersAdminContract } from './reminders/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
@@ -67,6 +68,7 @@ export const adminContract = {
   payments: paymentsAdminContract,
   promotions: promotionsAdminContract,
   recalls: recallsAdminContract,
+  reminders: remindersAdminContract,
   reports: reportsAdminContract,
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,

@@ -15,6 +15,7 @@ import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { pagesContract } from './pages/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
+import { remindersContract } from './reminders/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
 import { settingsContract } from './settings/contract.ts';
 import { stockAlertsContract } from './stock-alerts/contract.ts';
@@ -36,6 +37,9 @@ export const confirmationContract = { confirmations: confirmationsContract };
 
 /** Guests: called by the first write of a visitor, after signing in, and by the page of an order's link. */
 export const guestContract = { guests: guestsContract };
+
+/** Reminders: called by the box at checkout, by the page of a mail's link, and by orders. */
+export const reminderContract = { reminders: remindersContract };
 
 /** Orders and payment: called from the cart on, by no catalogue page. */
 export const purchaseContract = {
@@ -71,11 +75,13 @@ export const contract = {
   ...attemptContract,
   ...confirmationContract,
   ...guestContract,
+  ...reminderContract,
 };
 export type CoreContract = typeof coreContract;
 export type PurchaseContract = typeof purchaseContract;
 export type BatchContract = typeof batchContract;
 export type GuestContract = typeof guestContract;
+export type ReminderContract = typeof reminderContract;
 export type AttemptContract = typeof attemptContract;
 export type ConfirmationContract = typeof confirmationContract;
 export type UgcContract = typeof ugcContract;

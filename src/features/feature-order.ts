@@ -41,6 +41,7 @@ export const FEATURES = {
   reviews: 'reviews of products by buyers',
   community: 'posts and replies, moderated',
   reports: 'revenue, orders and best sellers of a period',
+  reminders: 'mails about a basket left behind, a review, and a product that runs out, and what came of them',
   privacy: 'export of personal data, deletion of an account',
   backups: 'archives of the shop, their schedule, retention and rehearsals',
   pages: 'pages and menus that staff write, in blocks, with drafts and history',

@@ -77,6 +77,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   newsletter: ['newsletter_subscribers'],
   campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],
   reviews: ['reviews', 'review_votes'],
+  reminders: ['reminders', 'reminder_opt_outs'],
   community: ['community_posts', 'community_replies', 'community_likes', 'community_members'],
   reports: [],
   privacy: [],

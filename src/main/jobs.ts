@@ -39,6 +39,10 @@ import { processDueRefunds } from '#features/payments/process-due-refunds.ts';
 import { reconcileAttempts } from '#features/payments/reconcile-attempts.ts';
 import { purgeDeletionMails } from '#features/privacy/purge-deletion-mails.ts';
 import { sendNotices } from '#features/recalls/send-notices.ts';
+import { dateRefills, planReviews } from '#features/reminders/plan-deliveries.ts';
+import { purgeReminders } from '#features/reminders/purge-reminders.ts';
+import { withdrawReminder } from '#features/reminders/withdraw-reminder.ts';
+import { writeDueReminders } from '#features/reminders/write-due-reminders.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import { purgeUnusedImages } from '#features/support/ticket-images.ts';
@@ -113,7 +117,7 @@ export function createJobsAndSweeps(
 ): { jobs: Job[]; sweeps: Sweep[] } {
   const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, mailSender) : capturedBulkTransport;
   const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
-  const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail, pause);
+  const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail, pause, withdrawReminder);
   const backups = createBackupWork();
   return {
     jobs: withNamesIn01([
@@ -161,6 +165,10 @@ function sweepsOf({ gateways, carriers, channels }: Services): Sweep[] {
     { name: 'stock-alerts.send', everyMs: 10_000, run: ignoreCount(sendAlerts) },
     { name: 'delivery-requests.send', everyMs: 10_000, run: ignoreCount(sendDeliveryMails) },
     { name: 'delivery-requests.purge', everyMs: 3_600_000, run: ignoreCount(purgeDeliveryRequests) },
+    { name: 'reminders.plan-reviews', everyMs: 600_000, run: ignoreCount(planReviews) },
+    { name: 'reminders.date-refills', everyMs: 60_000, run: ignoreCount(dateRefills) },
+    { name: 'reminders.send', everyMs: 15_000, run: ignoreCount(writeDueReminders) },
+    { name: 'reminders.purge', everyMs: 3_600_000, run: ignoreCount(purgeReminders) },
     { name: 'invoices.issue', everyMs: 5000, run: ignoreCount(issueDueInvoices) },
     { name: 'invoices.issue-credit-notes', everyMs: 10_000, run: ignoreCount(issueDueCreditNotes) },
     { name: 'invoices.update-statuses', everyMs: 10_000, run: ignoreCount(updateInvoiceStatuses) },

@@ -8,6 +8,9 @@ const CAN_WAIT = new Set([
   'newsletter-welcome',
   'stock-alert',
   'delivery-request',
+  'basket-reminder',
+  'review-request',
+  'refill-reminder',
   'ticket-notification',
   'order-notification',
 ]);

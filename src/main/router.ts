@@ -50,6 +50,8 @@ import { paymentsRoutes } from '#features/payments/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { recallsAdminRoutes } from '#features/recalls/admin-routes.ts';
+import { remindersAdminRoutes } from '#features/reminders/admin-routes.ts';
+import { remindersRoutes } from '#features/reminders/routes.ts';
 import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
 import { reviewsAdminRoutes } from '#features/reviews/admin-routes.ts';
 import { reviewsRoutes } from '#features/reviews/routes.ts';
@@ -93,6 +95,7 @@ export function createRouter(
     failedDeliveries: failedDeliveriesRoutes(carriers),
     guests: guestsRoutes,
     newsletter: newsletterRoutes,
+    reminders: remindersRoutes,
     support: supportRoutes,
     pages: pagesRoutes,
     reviews: reviewsRoutes,
@@ -124,6 +127,7 @@ export function createRouter(
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,
       recalls: recallsAdminRoutes,
+      reminders: remindersAdminRoutes,
       reports: reportsAdminRoutes,
       reviews: reviewsAdminRoutes,
       batches: batchesAdminRoutes,

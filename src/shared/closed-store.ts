@@ -25,6 +25,7 @@ const REACHABLE = [
   '/payment',
   '/contact',
   '/newsletter',
+  '/reminder',
   '/page-preview',
 ];
 

@@ -37,6 +37,8 @@ export default byPath([
     route('track', 'store/redirects.tsx'),
     route('newsletter/confirm', 'store/newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe', 'store/newsletter/unsubscribe-page.tsx'),
+    route('reminder', 'store/reminder/reminder-page.tsx'),
+    route('reminder/unsubscribe', 'store/reminder/end-page.tsx'),
     route('story', 'store/redirects.tsx'),
     route('contact', 'store/contact/contact-page.tsx'),
     route('reviews', 'store/reviews/reviews-page.tsx'),

@@ -46,6 +46,8 @@ const STORE = [
   '/batch',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
+  '/reminder',
+  '/reminder/unsubscribe',
   '/about',
   '/contact',
   '/faq',

@@ -11,6 +11,7 @@ const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:attempt-contract': { file: fileOf('contract'), named: 'attemptContract' },
   'virtual:confirmation-contract': { file: fileOf('contract'), named: 'confirmationContract' },
   'virtual:guest-contract': { file: fileOf('contract'), named: 'guestContract' },
+  'virtual:reminder-contract': { file: fileOf('contract'), named: 'reminderContract' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };

@@ -103,6 +103,8 @@ export const products = pgTable(
     servings: integer(),
     servingSize: text(),
     proteinPerServing: numeric({ precision: 6, scale: 2, mode: 'number' }),
+    /** servings that a person takes a day; null: unknown */
+    dailyServings: integer(),
     highlightValue: text(),
     highlightLabel: text(),
     nutrition: jsonb().$type<NutritionPanel>(),
@@ -130,6 +132,7 @@ export const products = pgTable(
     index('products_archived').on(t.createdAt, t.id).where(sql`archived_at is not null`),
     check('products_state', sql`${t.state} in ('draft', 'published', 'archived')`),
     check('products_archived_state', sql`(${t.state} = 'archived') = (${t.archivedAt} is not null)`),
+    check('products_daily_servings', sql`${t.dailyServings} between 1 and 20`),
     check('products_price', sql`${t.price} > 0 and (${t.originalPrice} is null or ${t.originalPrice} >= ${t.price})`),
   ],
 );

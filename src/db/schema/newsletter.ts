@@ -51,6 +51,8 @@ export type ConsentSource =
   | 'newsletter-mail'
   | 'unsubscribe-link'
   | 'product-page'
+  | 'checkout'
+  | 'order-page'
   | 'contact-form'
   | 'profile'
   | 'panel'

@@ -228,7 +228,12 @@ export const orderEvents = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('order_events_order').on(t.orderId, t.at)],
+  (t) => [
+    index('order_events_order').on(t.orderId, t.at),
+    index('order_events_delivered')
+      .on(t.at, t.orderId)
+      .where(sql`kind = 'order.status_changed' and to_state in ('delivered', 'completed')`),
+  ],
 );
 
 /**

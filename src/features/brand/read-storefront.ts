@@ -12,7 +12,7 @@ import { shortNameOf } from './rules.ts';
 /** The public settings of the shop with its brand. */
 export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
   const settings = await readSettings(db);
-  const { general, legal, shop, checkout, content, hours, policy } = settings;
+  const { general, legal, shop, checkout, reminders, content, hours, policy } = settings;
   const { siteName, brand, marks, base } = await readBrand(db);
   const isOpen = await isStoreOpen(db);
   const delivery = deliveryFacts((await readDeliveryPlan(db)).plan);
@@ -23,6 +23,8 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     accountsRequired: checkout.accountsRequired,
     emailRequired: checkout.emailRequired,
     shortForm: checkout.shortForm,
+    basketReminders: reminders.basket,
+    refillReminders: reminders.refill,
     ...general,
     siteName,
     shortName: shortNameOf(brand, siteName),

@@ -24,6 +24,7 @@ export type CsvProduct = {
   diet?: 'veg' | 'non-veg' | null;
   netQuantity?: { value: number; unit: string } | null;
   servings?: number | null;
+  dailyServings?: number | null;
   state?: OpenState;
   inStock?: boolean;
   searchTerms?: string[];

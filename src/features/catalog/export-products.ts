@@ -79,6 +79,7 @@ const productCells = (product: typeof products.$inferSelect, category: string): 
   text(product.netQuantity),
   text(product.netUnit),
   text(product.servings),
+  text(product.dailyServings),
   product.state,
   product.inStock ? 'yes' : 'no',
   product.searchTerms.join(', '),

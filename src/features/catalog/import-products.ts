@@ -270,6 +270,7 @@ const EMPTY: Omit<ProductInput, 'taxRate'> = {
   servings: null,
   servingSize: null,
   proteinPerServing: null,
+  dailyServings: null,
   highlight: null,
   nutrition: null,
   declarations: null,

@@ -38,6 +38,7 @@ export function ownFields(row: TableRow, decimal: Decimal | null, problems: stri
     diet: diet === 'veg' || diet === 'non-veg' ? diet : undefined,
     netQuantity: value !== undefined && unit ? { value, unit } : undefined,
     servings: read.number(textOf('servings'), 'Servings'),
+    dailyServings: read.number(textOf('dailyServings'), 'Servings a day'),
     state: stateOf(textOf('state'), 'State', problems),
     inStock: yesOrNo(textOf('shown'), 'Shown', problems),
     searchTerms: list(textOf('searchWords')),

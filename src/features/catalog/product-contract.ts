@@ -54,6 +54,7 @@ export const productInput = z.object({
   servings: z.int().max(100_000).nullable().default(null),
   servingSize: nullableText(60).default(null),
   proteinPerServing: z.number().nullable().default(null),
+  dailyServings: z.int().max(1000).nullable().default(null),
   highlight: z
     .object({ value: singleLineText(20, 1), label: singleLineText(30, 1) })
     .nullable()

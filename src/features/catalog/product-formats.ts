@@ -20,6 +20,7 @@ export const OWN_PRODUCTS: FileFormat = {
     { field: 'netQuantity', headers: ['Net quantity'], isNumber: true },
     { field: 'netUnit', headers: ['Net unit'] },
     { field: 'servings', headers: ['Servings'], isNumber: true },
+    { field: 'dailyServings', headers: ['Servings a day'], isNumber: true },
     { field: 'state', headers: ['State'] },
     { field: 'shown', headers: ['Shown'] },
     { field: 'searchWords', headers: ['Search words'] },

@@ -24,6 +24,7 @@ export type ProductDraft = {
   netQuantity: Quantity;
   servings: number | null;
   proteinPerServing: number | null;
+  dailyServings: number | null;
   lowStockThreshold: number | null;
   nutrition: { rows: readonly { name: string; perServing: string }[] } | null;
   specifications: readonly { name: string; value: string }[];
@@ -40,6 +41,9 @@ export type VariantDraft = Package & {
   servings: number | null;
   stock: { was: number | null; now: number | null };
 };
+
+/** Servings a day that a product may name. */
+const MAX_DAILY_SERVINGS = 20;
 
 /** Messages by field, 'variants.0.price' for those of a variant; empty when the product is valid. */
 export function validateProduct(draft: ProductDraft): Record<string, string> {
@@ -60,6 +64,12 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
       draft.proteinPerServing !== null &&
         !(draft.proteinPerServing >= 0 && draft.proteinPerServing < 1000) &&
         'Enter grams',
+    ],
+    [
+      'dailyServings',
+      draft.dailyServings !== null &&
+        !(isWholeFrom(draft.dailyServings, 1) && draft.dailyServings <= MAX_DAILY_SERVINGS) &&
+        `Enter a whole number from 1 to ${MAX_DAILY_SERVINGS}`,
     ],
     [
       'lowStockThreshold',

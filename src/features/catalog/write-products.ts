@@ -177,7 +177,8 @@ async function saveFormerSlugs(tx: Tx, written: readonly Written[]): Promise<voi
 
 function columnsOf(input: ProductInput, category: Category, row: Row | null, now: Date) {
   const { name, subtitle, description, badge, rating, reviewsCount, inStock, lowStockThreshold, hsn, taxRate } = input;
-  const { taxRateEffectiveFrom, diet, servings, servingSize, proteinPerServing, declarations, searchTerms } = input;
+  const { taxRateEffectiveFrom, diet, servings, servingSize, proteinPerServing, dailyServings } = input;
+  const { declarations, searchTerms } = input;
   // without a date it applies now; until a future date, today's rate applies
   const rateChanges = row !== null && row.taxRate !== taxRate;
   const previousTaxRate = !taxRateEffectiveFrom
@@ -203,6 +204,7 @@ function columnsOf(input: ProductInput, category: Category, row: Row | null, now
     servings,
     servingSize,
     proteinPerServing,
+    dailyServings,
     nutrition,
     declarations,
     searchTerms,

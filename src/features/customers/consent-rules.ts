@@ -3,6 +3,7 @@ const PURPOSES: Record<string, string> = {
   newsletter: 'Newsletter',
   'stock-alert': 'Back in stock',
   'delivery-request': 'Delivery to a pincode',
+  reminders: 'Reminders',
   contact: 'Message to us',
 };
 const SOURCES: Record<string, string> = {
@@ -10,6 +11,8 @@ const SOURCES: Record<string, string> = {
   'newsletter-mail': 'through the link in the confirmation mail',
   'unsubscribe-link': 'through the unsubscribe link',
   'product-page': 'on the product page',
+  checkout: 'at checkout',
+  'order-page': 'on an order',
   'contact-form': 'with the contact form',
   profile: 'on the profile page',
   panel: 'by the shop’s staff',

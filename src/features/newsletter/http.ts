@@ -2,10 +2,11 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import { accountKey } from '#platform/http/known-browser.ts';
+import { mountOneClick } from '#platform/http/one-click.ts';
 import type { RateLimiter } from '#platform/http/rate-limits.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import type { Subscribed } from '#shared/closed-store.ts';
-import { DomainError, isDomainError } from '#shared/domain-error.ts';
+import { isDomainError } from '#shared/domain-error.ts';
 import { email } from '#shared/text-schemas.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -28,25 +29,12 @@ async function subscribeByForm(app: App, limits: RateLimiter, typed: unknown, ad
   }
 }
 
-/**
- * POST to the path of the unsubscribe page: from mail programs (RFC 8058: one click, no sign-in, no redirect), and from
- * the page's own form when scripts do not run.
- */
+/** The closed store's form, and unsubscribing with one click. */
 export function mountNewsletter(http: Hono<HttpEnv>, app: App, limits: RateLimiter): void {
   http.post(SUBSCRIBE, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
     const outcome = await subscribeByForm(app, limits, form.email, c.get('address'));
     return c.redirect(`/?news=${outcome}`, 303);
   });
-  http.post(PAGE, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
-    const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
-    const fromPage = form.from === 'page';
-    try {
-      await unsubscribe(app, c.req.query('token') ?? '');
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return fromPage ? c.redirect(`${PAGE}?failed=1`, 303) : c.text('This link is not one of ours.\n', 410);
-    }
-    return fromPage ? c.redirect(`${PAGE}?done=1`, 303) : c.text('Unsubscribed.\n');
-  });
+  mountOneClick(http, PAGE, (token) => unsubscribe(app, token));
 }

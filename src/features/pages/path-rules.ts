@@ -19,6 +19,8 @@ export const SCREEN_PATHS = [
   '/track',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
+  '/reminder',
+  '/reminder/unsubscribe',
   '/page-preview',
   '/opens-soon',
   '/story',

@@ -22,6 +22,7 @@ export const consentsAnswer = z.object({
   requests: z
     .array(z.object({ id, pincode: z.string(), since: instant }))
     .describe('Requests for a mail when the shop delivers to a pincode'),
+  reminders: z.boolean().describe('Whether the address gets reminders; false: all are ended'),
   log: z
     .array(
       z.object({
@@ -51,6 +52,9 @@ export const privacyContract = {
   stopDeliveryRequest: userOperation
     .route({ method: 'DELETE', path: '/account/delivery-requests/{id}' })
     .input(z.object({ id }))
+    .output(consentsAnswer),
+  endReminders: userOperation
+    .route({ method: 'DELETE', path: '/account/reminders', description: 'Ends all reminders to the address' })
     .output(consentsAnswer),
   download: byPassword
     .route({ method: 'POST', path: '/account/data' })

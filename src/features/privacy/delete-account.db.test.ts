@@ -9,6 +9,7 @@ import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import { orderEvents, orderMatters, orders } from '#db/schema/orders.ts';
 import { paymentAttempts, paymentEvents, refunds } from '#db/schema/payments.ts';
 import { auditLog, mails, savedViews } from '#db/schema/platform.ts';
+import { reminders } from '#db/schema/reminders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { tickets } from '#db/schema/support.ts';
 import { recordChange } from '#features/audit/record-change.ts';
@@ -208,6 +209,11 @@ describe('the deletion of an account', () => {
     await addAlert(shop.app, userId, { variantId: product.variantId, email });
     await savePlan(shop.app, shop.staff, TWO_ZONES);
     await addDeliveryRequest(shop.app, userId, { pincode: '682557', email });
+    const remindersOf = { kind: 'basket', userId, email, contactHash: 'hash', createdAt: shop.app.now() } as const;
+    await shop.app.db.insert(reminders).values([
+      { ...remindersOf, dueAt: shop.app.now() },
+      { ...remindersOf, state: 'sent', endedAt: shop.app.now(), mailId: randomUUID() },
+    ]);
     const voice = { userId, content: `I am ${NAME} of ${STREET}.`, title: `${NAME} says` };
     await shop.app.db
       .insert(reviews)
@@ -255,7 +261,7 @@ describe('the deletion of an account', () => {
           'invoices',
           'mails',
         ]
-          .concat(['community_posts', 'community_replies', 'delivery_requests', 'reviews'])
+          .concat(['community_posts', 'community_replies', 'delivery_requests', 'reminders', 'reviews'])
           .concat(['newsletter_subscribers', 'order_events', 'order_tracking', 'orders', 'payment_events', 'refunds'])
           .concat(['saved_views', 'stock_alerts', 'ticket_messages', 'tickets', 'users']),
       ),
@@ -292,7 +298,10 @@ describe('the deletion of an account', () => {
     const withdrawnPurposes = log
       .filter(({ source, given }) => source === 'deletion' && !given)
       .map(({ purpose }) => purpose);
-    expect(withdrawnPurposes.sort()).toEqual(['account', 'delivery-request', 'newsletter', 'stock-alert']);
+    expect(withdrawnPurposes.sort()).toEqual(['account', 'delivery-request', 'newsletter', 'reminders', 'stock-alert']);
+    expect(await shop.app.db.select().from(reminders)).toMatchObject([
+      { state: 'sent', userId: null, email: pseudonym },
+    ]);
     expect(await shop.app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
     const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
@@ -383,6 +392,8 @@ describe('the deletion of an account', () => {
       'coupon_usage',
       'shipments_in_transit',
       'readiness_probes',
+      // keyed hashes of addresses, which stay unsubscribed
+      'reminder_opt_outs',
       'schema_versions',
       'imports',
       // goods, and who of the staff moved them

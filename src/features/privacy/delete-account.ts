@@ -4,6 +4,7 @@ import type { Tx } from '#db/queryable.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
+import { reminders } from '#db/schema/reminders.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -71,11 +72,17 @@ async function takeConsentsBack(tx: Tx, { email, userId }: DataSubject, at: Date
   const [letters] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   const [alert] = await tx.select().from(stockAlerts).where(eq(stockAlerts.email, email)).limit(1);
   const [request] = await tx.select().from(deliveryRequests).where(eq(deliveryRequests.email, email)).limit(1);
+  const [reminder] = await tx
+    .select()
+    .from(reminders)
+    .where(and(eq(reminders.email, email), eq(reminders.state, 'planned')))
+    .limit(1);
   const purposes = [
     'account' as const,
     ...(letters ? ['newsletter' as const] : []),
     ...(alert ? ['stock-alert' as const] : []),
     ...(request ? ['delivery-request' as const] : []),
+    ...(reminder ? ['reminders' as const] : []),
   ];
   const withdrawal = { email, userId, given: false, notice: DELETION_NOTICE, source: 'deletion' as const, at };
   await recordConsent(tx, ...purposes.map((purpose) => ({ ...withdrawal, purpose })));

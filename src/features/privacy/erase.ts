@@ -140,6 +140,12 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       where import_id in (select id from imports where kind = 'subscribers') and position(lower(${email}) in lower(name)) > 0`),
   stock_alerts: (tx, { email }) => tx.delete(stockAlerts).where(eq(stockAlerts.email, email)),
   delivery_requests: (tx, { email }) => tx.delete(deliveryRequests).where(eq(deliveryRequests.email, email)),
+  /** That a reminder was sent stays; what is planned is not sent. */
+  reminders: async (tx, { userId, email, orderIds, pseudonym }) => {
+    const theirs = sql`(user_id = ${userId} or email = ${email} or ${among('order_id', orderIds)})`;
+    await tx.execute(sql`delete from reminders where state = 'planned' and ${theirs}`);
+    await tx.execute(sql`update reminders set email = ${pseudonym}, user_id = null, lines = '[]' where ${theirs}`);
+  },
   /** Reviews stay without their author. */
   reviews: async (tx, { reviewIds, words }) => {
     const theirs = among('id', reviewIds);

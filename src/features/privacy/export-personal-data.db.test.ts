@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import { reminders } from '#db/schema/reminders.ts';
 import { ticketImages, tickets } from '#db/schema/support.ts';
 import { issueInvoice } from '#features/invoices/issue-invoice.ts';
 import { listOwnInvoices } from '#features/invoices/list-own-invoices.ts';
@@ -32,6 +33,13 @@ test('exports all data of the user alone, by a link that is valid for a minute',
   await shop.app.db
     .insert(deliveryRequests)
     .values({ pincode: '682557', email: one.email, planVersion: 0, createdAt: shop.app.now() });
+  await shop.app.db.insert(reminders).values({
+    kind: 'basket',
+    userId: one.id,
+    email: one.email,
+    contactHash: 'hash',
+    createdAt: shop.app.now(),
+  });
   // more than one page of orders
   await shop.app.db.execute(sql`insert into orders (id, display_id, user_id, full_name, email, phone, shipping_address, subtotal,
       total_amount, fingerprint, status)
@@ -47,6 +55,7 @@ test('exports all data of the user alone, by a link that is valid for a minute',
   const file = JSON.parse(text);
   expect(file.profile).toMatchObject({ name: 'Asha Rao', email: one.email });
   expect(file.deliveryRequests).toMatchObject([{ pincode: '682557' }]);
+  expect(file.reminders).toMatchObject([{ about: 'basket', state: 'planned' }]);
   expect(file.orders).toHaveLength(231);
   expect(new Set(file.orders.map(({ id }: { id: string }) => id)).size).toBe(231);
   const order = file.orders.find(({ id }: { id: string }) => id === orderId);

@@ -12,6 +12,7 @@ import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { mails, securityEvents } from '#db/schema/platform.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
+import { reminders } from '#db/schema/reminders.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { ticketImages, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
@@ -156,6 +157,20 @@ const PARTS: Record<string, Read> = {
       .from(deliveryRequests)
       .where(eq(deliveryRequests.email, email))
       .orderBy(asc(deliveryRequests.createdAt)),
+  reminders: ({ db }, { id, email }) =>
+    db
+      .select({
+        about: reminders.kind,
+        state: reminders.state,
+        reason: reminders.reason,
+        plannedAt: reminders.createdAt,
+        dueAt: reminders.dueAt,
+        endedAt: reminders.endedAt,
+        openedAt: reminders.openedAt,
+      })
+      .from(reminders)
+      .where(belongsToSubject(reminders.userId, reminders.email, { id, email }))
+      .orderBy(asc(reminders.createdAt)),
   cart: ({ db }, { id }) =>
     db
       .select({

@@ -3,6 +3,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
+import { hasReminders } from '../reminders/end-reminders.ts';
 import { readEmail } from './read-email.ts';
 
 const LOG = 100;
@@ -10,7 +11,7 @@ const LOG = 100;
 /** The current consents of a user with their log. The confirmed address counts like the account. */
 export async function readConsents(app: App, userId: string) {
   const email = await readEmail(app, userId);
-  const [[letters], alerts, requests, log] = await Promise.all([
+  const [[letters], alerts, requests, reminders, log] = await Promise.all([
     app.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     app.db
       .select({
@@ -31,6 +32,7 @@ export async function readConsents(app: App, userId: string) {
       .from(deliveryRequests)
       .where(eq(deliveryRequests.email, email))
       .orderBy(asc(deliveryRequests.createdAt), asc(deliveryRequests.id)),
+    hasReminders(app.keys, app.db, email),
     app.db
       .select({
         id: consents.id,
@@ -53,6 +55,7 @@ export async function readConsents(app: App, userId: string) {
       since: since.toISOString(),
     })),
     requests: requests.map(({ since, ...request }) => ({ ...request, since: since.toISOString() })),
+    reminders,
     log: log.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

@@ -6,7 +6,12 @@ import { deleteAccount } from './delete-account.ts';
 import { createDataExportLink } from './export-personal-data.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { readConsents } from './read-consents.ts';
-import { cancelDeliveryRequest, cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';
+import {
+  cancelDeliveryRequest,
+  cancelStockAlert,
+  endAllReminders,
+  withdrawNewsletterConsent,
+} from './withdraw-consent.ts';
 
 const api = implement(privacyContract).$context<ApiContext>().use(authorized);
 
@@ -21,6 +26,7 @@ export const privacyRoutes = api.router({
   stopDeliveryRequest: api.stopDeliveryRequest.handler(({ context, input }) =>
     cancelDeliveryRequest(context.app, viewerOf(context).userId, input.id),
   ),
+  endReminders: api.endReminders.handler(({ context }) => endAllReminders(context.app, viewerOf(context).userId)),
   download: api.download.handler(async ({ context, input }) => ({
     url: await createDataExportLink(context.app, viewerOf(context).userId, input.password),
   })),

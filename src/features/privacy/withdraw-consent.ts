@@ -5,6 +5,7 @@ import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { unsubscribeUser as leave } from '../newsletter/unsubscribe.ts';
+import { endRemindersOfUser } from '../reminders/end-reminders.ts';
 import { readConsents } from './read-consents.ts';
 import { readEmail } from './read-email.ts';
 import { STOP_ALERT_NOTICE, STOP_DELIVERY_REQUEST_NOTICE } from './rules.ts';
@@ -12,6 +13,12 @@ import { STOP_ALERT_NOTICE, STOP_DELIVERY_REQUEST_NOTICE } from './rules.ts';
 /** Withdraws the consent to the newsletter; a repetition changes nothing. */
 export async function withdrawNewsletterConsent(app: App, userId: string) {
   await leave(app, { userId, email: await readEmail(app, userId) });
+  return readConsents(app, userId);
+}
+
+/** Ends all reminders; a repetition changes nothing. */
+export async function endAllReminders(app: App, userId: string) {
+  await endRemindersOfUser(app, { userId, email: await readEmail(app, userId) });
   return readConsents(app, userId);
 }
 

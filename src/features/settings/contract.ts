@@ -70,6 +70,8 @@ export const storefront = z.object({
   shortForm: z.boolean().describe('Whether checkout hides city and State while the pincode fills them in'),
   accountsRequired: z.boolean().describe('Off: visitors order without an account'),
   emailRequired: z.boolean().describe('Off: visitors order with a phone number alone'),
+  basketReminders: z.boolean().describe('Whether checkout offers one mail when it is left'),
+  refillReminders: z.boolean().describe('Whether orders offer a mail before a product runs out'),
   returnWindowDays: z.number(),
   firstOrderDiscountPercent: z.number(),
   legalName: z.string(),

@@ -99,6 +99,15 @@ export const DEFAULT_SETTINGS = {
     /** hours after which a missing reply is a matter for staff */
     cashConfirmationHours: 24,
   },
+  /** mails that are sent by themselves, each once */
+  reminders: {
+    /** two hours after a checkout that was begun and left */
+    basket: false,
+    /** a week after delivery */
+    review: false,
+    /** before a product runs out, for customers who ask for it */
+    refill: false,
+  },
   /** how packed shipments leave the shop */
   carriers: {
     /** where carriers fetch them, by which prices and days are asked for; empty: that of the shop's address */

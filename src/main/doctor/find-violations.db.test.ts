@@ -106,6 +106,15 @@ const FAULTS: Record<string, string> = {
     select 'sms', 'order.confirmed', 'service', '{}', 'suppressed', now(), now(), id from first`,
   'codes-of-messages': `insert into messages (channel, event, purpose, variables, state, expires_at, created_at, accepted_at)
     values ('sms', 'sign_in.code', 'code', '{"code": "482913"}', 'accepted', now(), now(), now())`,
+  'one-mail-a-week': `insert into reminders (kind, state, email, contact_hash, created_at, ended_at, mail_id)
+    select 'basket', 'sent', 'a@example.in', 'hash', now(), now() - make_interval(days => n), gen_random_uuid()
+    from generate_series(1, 7, 3) n`,
+  'reminders-after-the-end': `with ended as (
+      insert into reminder_opt_outs (contact_hash, kind, at) values ('hash', 'basket', now() - interval '1 day'))
+    insert into reminders (kind, state, email, contact_hash, created_at, ended_at, mail_id)
+    values ('basket', 'sent', 'a@example.in', 'hash', now(), now(), gen_random_uuid())`,
+  'mails-of-reminders': `insert into mails (to_address, subject, text, html, purpose, next_try_at)
+    values ('a@example.in', 's', 't', 'h', 'basket-reminder', now())`,
   'invoices-of-orders': `update invoices set total_amount = total_amount + 1 where id = (select id from invoices where kind = 'invoice' and voided_at is null limit 1)`,
   'credit-notes-within-invoices': `update invoices set total_amount = total_amount * 100 where id = (select id from invoices where kind = 'credit-note' limit 1)`,
   'invoice-numbers': `delete from invoices where id = (select id from invoices where kind = 'credit-note' limit 1)`,

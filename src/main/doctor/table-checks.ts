@@ -5,6 +5,7 @@ import { INVOICE_CHECKS } from './invoice-checks.ts';
 import { MESSAGE_CHECKS } from './message-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
 import { PROCESS_CHECKS } from './process-checks.ts';
+import { REMINDER_CHECKS } from './reminder-checks.ts';
 import type { TableCheck } from './table-check.ts';
 
 /** Every invariant of a shop's tables: each figure that can be derived from others is compared with them. */
@@ -16,4 +17,5 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   ...GOODS_CHECKS,
   ...COUNT_CHECKS,
   ...MESSAGE_CHECKS,
+  ...REMINDER_CHECKS,
 ];

@@ -84,6 +84,7 @@ export const demoProduct = z.strictObject({
   servings: z.int().positive().nullable(),
   servingSize: text.nullable(),
   proteinPerServing: z.number().positive().nullable(),
+  dailyServings: z.int().min(1).max(20).optional(),
   // the first fact of the card: '25 g' over 'protein'
   highlight: z.strictObject({ value: text, label: text }),
   variants: z.array(demoVariant).min(1),

@@ -71,7 +71,7 @@ async function insertProduct(
     .values({
       ...pick(demo, ['name', 'slug', 'subtitle', 'description', 'badge', 'reviewsCount', 'hsn', 'taxRate', 'diet']),
       rating: demo.reviewsCount > 0 ? demo.rating : null,
-      ...pick(demo, ['servings', 'servingSize', 'proteinPerServing', 'nutrition', 'searchTerms']),
+      ...pick(demo, ['servings', 'servingSize', 'proteinPerServing', 'dailyServings', 'nutrition', 'searchTerms']),
       categoryId,
       price: toPaise(demo.price),
       originalPrice: demo.mrp > demo.price ? toPaise(demo.mrp) : null,

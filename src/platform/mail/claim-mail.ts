@@ -1,6 +1,6 @@
 /** Claims a mail for sending and records its result. All times are the database's. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/queryable.ts';
+import type { Db, Queryable } from '#db/queryable.ts';
 import { mails } from '#db/schema/platform.ts';
 import type { DeliveryResult } from './bulk-transport.ts';
 import { withoutSecrets } from './link-secrets.ts';
@@ -70,6 +70,14 @@ export async function markExpiredClaimsUnknown(db: Db): Promise<void> {
     .update(mails)
     .set({ claimedAt: null, unknownAt: sql`now()`, lastError: CUT_OFF })
     .where(sql`${mails.claimedAt} < now() - make_interval(mins => ${LEASE_MINUTES})`);
+}
+
+/** Deletes a mail that no sender has claimed and that was not sent. Returns whether it did. */
+export async function removeUnclaimedMail(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(mails)
+    .where(sql`${mails.id} = ${id} and ${mails.claim} is null and ${mails.sentAt} is null`);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Lets a due mail wait until its purpose is switched on. */

@@ -21,7 +21,9 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'rows'; rows: [string, string][] }
-  | { kind: 'note'; text: string };
+  | { kind: 'note'; text: string }
+  /** a link in small print, such as one that unsubscribes */
+  | { kind: 'small-link'; label: string; href: string };
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -44,7 +46,7 @@ function nameOf({ shop, wordmark }: Letterhead): string {
 }
 
 function asText(block: MailBlock): string {
-  if (block.kind === 'button') return `${block.label}: ${block.href}`;
+  if (block.kind === 'button' || block.kind === 'small-link') return `${block.label}: ${block.href}`;
   if (block.kind === 'rows') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
   return block.text;
 }
@@ -59,6 +61,8 @@ function asHtml(block: MailBlock, { text, muted, border, accent, onAccent, radiu
       return `<p style="margin:24px 0 0;font-size:14px;color:${muted}">${escapeHtml(block.text)}</p>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;background:${accent};color:${onAccent};font-weight:bold;text-decoration:none;padding:16px 28px;border-radius:${radius}px">${escapeHtml(block.label)}</a></p>`;
+    case 'small-link':
+      return `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(block.href)}" style="color:${muted}">${escapeHtml(block.label)}</a></p>`;
     case 'rows':
       return `<table role="presentation" style="width:100%;border-collapse:collapse;border-top:2px solid ${text};margin:0 0 20px">${block.rows
         .map(

@@ -54,6 +54,9 @@ export function prepareMails(app: Pick<App, 'jobs'>, db: Queryable, letters: rea
 /** Whether mails of a purpose are switched off at present. */
 export type ShouldHoldMail = (app: App, purpose: string) => Promise<boolean>;
 
+/** Removes a mail that is out of date before it is sent; returns whether it did. */
+export type WithdrawMail = (app: App, mail: { id: string; purpose: string }) => Promise<boolean>;
+
 const RELEASED_AT_ONCE = 200;
 
 /** Queues held mails whose purpose is switched on again. Returns how many. */

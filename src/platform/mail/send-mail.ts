@@ -6,7 +6,7 @@ import { traced } from '#shared/tracing.ts';
 import type { App } from '../app.ts';
 import type { Job, Sweep } from '../jobs/worker.ts';
 import { claimMail, dueMail, holdMail, markExpiredClaimsUnknown, markNotSent, recordMailResult } from './claim-mail.ts';
-import type { ShouldHoldMail } from './outbox.ts';
+import type { ShouldHoldMail, WithdrawMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 /** Interval of the sweep (s) that finds mails whose job was lost or that are due again. */
@@ -17,12 +17,13 @@ const IN_ONE_SWEEP = 200;
 /**
  * Sends stored mails once each: claimed before sending and settled after, if need be through an outage of the database.
  * A job wakes the sender; the sweep finds lost jobs. Without a transport mails are marked as not sent. Awaits `pause`
- * before each mail, so that requests go first.
+ * before each mail, so that requests go first. `withdraw` removes a mail that is out of date and returns whether it did.
  */
 export function createMailSender(
   transport: MailTransport | null,
   holdsBack: ShouldHoldMail,
   pause: () => Promise<void> = async () => {},
+  withdraw: WithdrawMail = async () => false,
 ): { job: Job; sweep: Sweep } {
   const stopping = new AbortController();
 
@@ -34,6 +35,7 @@ export function createMailSender(
     if (!due) return;
     if (!transport) return markNotSent(app.db, mailId, app.now());
     if (await holdsBack(app, due.purpose)) return holdMail(app.db, mailId, app.now());
+    if (await withdraw(app, { id: mailId, purpose: due.purpose })) return;
     const claim = randomUUID();
     const mail = await throughOutage(() => claimMail(app.db, mailId, claim), stopping.signal);
     if (!mail) return;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { chargesOf, TERM_LABELS } from '#features/orders/charge-rules.ts';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -5,6 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
 import orderStatusStyles from '../../shop/order-status.module.css';
+import { useStorefront } from '../../shop/storefront.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-card.module.css';
 import { paymentLabel, statusTone } from './order-labels.ts';
@@ -12,12 +14,17 @@ import { OrderLines } from './order-lines.tsx';
 import type { Order } from './orders.ts';
 import { PayOrder } from './pay-order.tsx';
 
+const RefillReminders = lazy(() => import('../../shop/refill-reminders.tsx'));
+/** States in which a product is on its way or in use. */
+const REFILLED: ReadonlySet<string> = new Set(['processing', 'shipped', 'delivered', 'completed']);
+
 /** An order: items, total, address, status and actions. */
 export function OrderCard({ order }: { order: Order }) {
   const units = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const { shippingAddress: to } = order;
   const delivery = deliveryText(order);
   const charges = chargesOf(order);
+  const { refillReminders } = useStorefront();
   return (
     <article className={styles.order} aria-labelledby={`order-${order.id}`}>
       <header className={styles.head}>
@@ -92,6 +99,11 @@ export function OrderCard({ order }: { order: Order }) {
             </div>
           </dl>
           <OrderActions order={order} />
+          {refillReminders && REFILLED.has(order.status) && (
+            <Suspense fallback={null}>
+              <RefillReminders of={{ orderId: order.id }} />
+            </Suspense>
+          )}
         </div>
       </div>
     </article>

@@ -14,7 +14,7 @@ import profileSectionsStyles from './profile-sections.module.css';
 /** The user's consents with their history; each can be withdrawn. */
 export function Consents() {
   const { data, isError, error, refetch } = useQuery(consentsQuery());
-  const { leave, stop, stopRequest } = useConsentChanges();
+  const { leave, stop, stopRequest, endReminders } = useConsentChanges();
   const list = useRef<HTMLUListElement>(null);
   // the focused button disappears with its action
   const focusList = { onSuccess: () => requestAnimationFrame(() => list.current?.focus()) };
@@ -28,6 +28,7 @@ export function Consents() {
         <div className={skeletonStyles.skeleton} />
       </div>
     );
+  const hasAskedForReminders = data.log.find(({ purpose }) => purpose === 'reminders')?.given ?? false;
   const account = data.log.find(({ purpose, given }) => purpose === 'account' && given);
   return (
     <>
@@ -85,6 +86,24 @@ export function Consents() {
             </BusyButton>
           </Consent>
         ))}
+        <Consent title={purposeName('reminders')} on={data.reminders && hasAskedForReminders}>
+          {data.reminders ? (
+            <>
+              <p>A mail about a cart or a refill when you ask for it, and one that asks for reviews after delivery.</p>
+              <BusyButton
+                variant="outline"
+                size="small"
+                busy={endReminders.isPending}
+                busyLabel="Ending..."
+                onClick={() => endReminders.mutate(undefined, focusList)}
+              >
+                End all reminders
+              </BusyButton>
+            </>
+          ) : (
+            <p>You get none. Ask for one at checkout or on an order to get it again.</p>
+          )}
+        </Consent>
         <Consent title="Account" on>
           <p>
             Your name and email, for your account and your orders

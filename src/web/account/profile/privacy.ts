@@ -45,5 +45,13 @@ export function useConsentChanges() {
     },
     onError,
   });
-  return { leave, stop, stopRequest };
+  const endReminders = useMutation({
+    mutationFn: () => accountApi.privacy.endReminders(),
+    onSuccess: async (consents) => {
+      await keep(consents);
+      toast('Reminders ended', 'Mails about your orders still come.');
+    },
+    onError,
+  });
+  return { leave, stop, stopRequest, endReminders };
 }

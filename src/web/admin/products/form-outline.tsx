@@ -31,7 +31,7 @@ const FIELDS: Record<string, (keyof ProductFields)[]> = {
   basics: ['name', 'subtitle', 'description', 'categoryId', 'badge', 'rating', 'reviewsCount', 'searchTerms'],
   pictures: ['pictures'],
   price: ['price', 'originalPrice', 'hsn', 'taxRate', 'taxRateEffectiveFrom'],
-  quantity: ['netValue', 'netUnit', 'servings', 'servingSize', 'proteinPerServing'],
+  quantity: ['netValue', 'netUnit', 'servings', 'servingSize', 'proteinPerServing', 'dailyServings'],
   stock: ['lowStockThreshold', 'inStock'],
   package: [],
   nutrition: ['nutritionRows', 'nutritionPer'],

@@ -59,6 +59,7 @@ export type ProductFields = {
   servings: string;
   servingSize: string;
   proteinPerServing: string;
+  dailyServings: string;
   inStock: boolean;
   lowStockThreshold: string;
   variants: VariantFields[];
@@ -138,6 +139,7 @@ export function fieldsOf(product: Product | null, taxRate: number): ProductField
     servings: numberText(product?.servings ?? null),
     servingSize: product?.servingSize ?? '',
     proteinPerServing: numberText(product?.proteinPerServing ?? null),
+    dailyServings: numberText(product?.dailyServings ?? null),
     inStock: product?.inStock ?? true,
     lowStockThreshold: numberText(product?.lowStockThreshold ?? null),
     variants: product?.variants.map(variantFields) ?? [newVariant(null, null)],
@@ -241,6 +243,7 @@ export function productInput(fields: ProductFields) {
     servings: typedNumber(fields.servings),
     servingSize: orNull(fields.servingSize),
     proteinPerServing: typedNumber(fields.proteinPerServing),
+    dailyServings: typedNumber(fields.dailyServings),
     inStock: fields.inStock,
     lowStockThreshold: typedNumber(fields.lowStockThreshold),
     variants: fields.variants.map((variant) => ({

@@ -29,6 +29,7 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { MarginCard } from './margin-card.tsx';
 import { PromiseCard } from './promise-card.tsx';
 import { type DateRange, RangeDialog } from './range-dialog.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 import type { Report } from './report.ts';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
@@ -86,6 +87,7 @@ export default function ReportsPage() {
           <DeliveryCard span={span} />
           <ShippingCard span={span} />
           <PromiseCard span={span} />
+          <RemindersCard span={span} />
           <Permitted needs="reports.margin">
             <MarginCard span={span} />
           </Permitted>

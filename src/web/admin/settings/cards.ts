@@ -256,6 +256,26 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       hint: 'After that the order is listed for you; it is not cancelled.',
     },
   ]),
+  card('reminders', 'Reminders', 'Mails sent by themselves, each once', [
+    {
+      name: 'basket',
+      label: 'Checkout left behind',
+      kind: 'switch',
+      hint: 'Two hours later, to shoppers who ticked the box at checkout: what is in their cart, with a link to it. At most one a week; none after an order.',
+    },
+    {
+      name: 'review',
+      label: 'Review request',
+      kind: 'switch',
+      hint: 'Seven days after delivery, once an order, to customers with an account. None after a refund or return. Needs reviews by buyers.',
+    },
+    {
+      name: 'refill',
+      label: 'Refill reminder',
+      kind: 'switch',
+      hint: 'Some days before a product runs out, to customers who asked on their order. Needs servings and servings a day on the product.',
+    },
+  ]),
   card('carriers', 'Carriers and pickups', 'The place and time of pickups', [
     {
       name: 'pickupPincode',

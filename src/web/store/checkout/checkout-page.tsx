@@ -133,6 +133,7 @@ function Checkout() {
             isEmailOptional={isEmailOptional}
             form={form}
             problems={problems}
+            isCart={quoted.source.kind === 'cart'}
             pincodeNote={quote && !empty ? pincodeNoteOf(quote, form.pincode) : null}
             onChange={change}
             onSubmit={() => void submit()}

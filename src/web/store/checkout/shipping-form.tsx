@@ -1,4 +1,5 @@
 import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
+import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { AddressSummary, ContactFields, PlaceFields } from '../../shop/address-fields.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -7,19 +8,23 @@ import { ScriptNotice } from '../../ui/script-notice.tsx';
 import { readStoredPincode } from './draft.ts';
 import sectionStyles from './section.module.css';
 
+const BasketReminder = lazyHydrate('basket-reminder', () => import('./basket-reminder.tsx'));
+
 type Props = {
   isEmailOptional: boolean;
   form: AddressForm;
   problems: AddressErrors;
   /** day of delivery and whether cash is taken, of the pincode in the form; null while unknown */
   pincodeNote: string | null;
+  /** the cart is bought, not one line */
+  isCart: boolean;
   onChange(change: Partial<AddressForm>): void;
   onSubmit(): void;
 };
 
 /** Contact and delivery address. Errors are shown at their fields and, linked, above the form. */
-export function ShippingForm({ isEmailOptional, form, problems, pincodeNote, onChange, onSubmit }: Props) {
-  const { shortForm } = useStorefront();
+export function ShippingForm({ isEmailOptional, form, problems, pincodeNote, isCart, onChange, onSubmit }: Props) {
+  const { shortForm, basketReminders } = useStorefront();
   const fields = { form, problems, onChange };
   return (
     <form
@@ -37,6 +42,7 @@ export function ShippingForm({ isEmailOptional, form, problems, pincodeNote, onC
         <h2 className="heading-3 heading">Contact</h2>
         <div className={formStyles.form}>
           <ContactFields {...fields} isEmailOptional={isEmailOptional} />
+          {isCart && basketReminders && <BasketReminder email={form.email} />}
         </div>
       </section>
       <section className={sectionStyles.section}>

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** replaces another screen: the heading gets the focus, so that screen readers announce it */
   changed?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A short page that a mailed link opens; not indexed. */

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -10,10 +11,12 @@ import { guestApi, guestQueries, type LinkedOrder } from '../../shop/guest-api.t
 import styles from '../../shop/linked-page.module.css';
 import { OrderedLines } from '../../shop/ordered-lines.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { Timeline } from '../track-order/timeline.tsx';
 
+const RefillReminders = lazy(() => import('../../shop/refill-reminders.tsx'));
 const OUTLINE = `${buttonStyles.button} ${buttonStyles.outline}`;
 
 const orderQuery = (token: string) => guestQueries.guests.readOrder.queryOptions({ input: { token } });
@@ -60,6 +63,7 @@ type LinkedProps = { token: string; linked: LinkedOrder; onChanged(): void };
 function Linked({ token, linked: { order, tracking, invoices }, onChanged }: LinkedProps) {
   const { shippingAddress: to } = order;
   const delivery = deliveryText(order);
+  const { refillReminders } = useStorefront();
   return (
     <>
       <header>
@@ -79,6 +83,11 @@ function Linked({ token, linked: { order, tracking, invoices }, onChanged }: Lin
         </p>
       </div>
       <OrderActions token={token} order={order} invoices={invoices} onChanged={onChanged} />
+      {refillReminders && (
+        <Suspense fallback={null}>
+          <RefillReminders of={{ token }} />
+        </Suspense>
+      )}
       {tracking.length > 0 && (
         <section>
           <h2 className="heading-3 heading">Tracking History</h2>

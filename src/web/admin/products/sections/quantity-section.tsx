@@ -22,6 +22,7 @@ export function QuantitySection() {
           className={arrangeStyles.span2}
           {...field('proteinPerServing')}
         />
+        <AmountField label="Servings a day" optional className={arrangeStyles.span2} {...field('dailyServings')} />
       </div>
       <datalist id="net-units">
         {UNITS.map((unit) => (
