@@ -9,6 +9,7 @@ import { mails } from '#db/schema/platform.ts';
 import { createCampaign } from '#features/campaigns/create-campaign.ts';
 import { sendTestMail } from '#features/campaigns/send-test-mail.ts';
 import { isPublished } from '#features/catalog/is-published.ts';
+import { requestConfirmation } from '#features/confirmations/record-confirmation.ts';
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { addTracking } from '#features/order-management/add-tracking.ts';
 import { cancelOrder } from '#features/order-management/cancel-order.ts';
@@ -54,6 +55,7 @@ const filesOf = (demo: string): string => {
   return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
 };
 const MAILS = [
+  'confirmation-request',
   'order-confirmation',
   'order-notification',
   'order-tracking',
@@ -111,6 +113,7 @@ async function causeMails({ app, gateway, gateways, post }: DemoShop): Promise<v
   await processDueRefunds(app, gateways);
   await putInCart(app, user!.id, variant!, 4);
   const { orderId: cash } = await checkOut(app, gateways, user!.id, null, 'cod');
+  await requestConfirmation(app, staff, cash);
   await setOrderStatus(app, staff, { id: cash, to: 'processing' });
   await issueDueInvoices(app);
   await sendInvoice(app, staff, cash);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { BuyerErrors } from '#features/checkout/buyer-rules.ts';
@@ -29,15 +29,18 @@ import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
 import type { CheckoutForm } from './draft.ts';
+import { isSameOrder } from './is-same-order.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
 import { type Method, PaymentChoice, paymentNote, TestModeNote, termsOf } from './payment-choice.tsx';
 import { pincodeNoteOf } from './pincode-note.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { SummaryLines } from './summary-lines.tsx';
-import { isSameOrder, UnpaidCheckout } from './unpaid-checkout.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
+
+// most visits have no unpaid order
+const UnpaidCheckout = lazy(() => import('./unpaid-checkout.tsx'));
 
 /** A sign-out in another tab empties the form, which nothing covers. */
 export default function CheckoutPage() {
@@ -109,7 +112,12 @@ function Checkout() {
     void pay({ source, couponCode, freeVariantId, quote, address, buyer: business, terms, deliveryMethodId });
   };
 
-  if (session && empty && unpaid) return <UnpaidCheckout order={unpaid} />;
+  if (session && empty && unpaid)
+    return (
+      <Suspense fallback={null}>
+        <UnpaidCheckout order={unpaid} />
+      </Suspense>
+    );
   return (
     <div className="page-width">
       <PageMeta title="Checkout" />

@@ -7,10 +7,9 @@ import { FinishPaying } from '../components/unpaid-order.tsx';
 import type { UnpaidOrder } from '../components/use-unpaid-order.ts';
 import { OrderDetails } from '../payment/order-details-card.tsx';
 import styles from './unpaid-checkout.module.css';
-import type { Quote } from './use-quote.ts';
 
 /** Checkout with an empty cart and an unpaid order, as after the gateway's back button. */
-export function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
+export default function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
   const { fullName, address, city, state, pincode, phone } = order.shippingAddress;
   return (
     <div className="page-width">
@@ -45,19 +44,5 @@ export function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
         </aside>
       </div>
     </div>
-  );
-}
-
-/** Whether the summary is that of the unpaid order. */
-export function isSameOrder(order: UnpaidOrder, quote: Quote, total: number): boolean {
-  const linesOf = (lines: { productId: string | null; size: string | null; quantity: number; kind: string | null }[]) =>
-    lines
-      .map(({ productId, kind, size, quantity }) => [productId, kind, size, quantity].join(' '))
-      .sort()
-      .join('\n');
-  return (
-    order.totalAmount === total &&
-    linesOf(order.items.map((item) => ({ ...item, kind: item.flavor }))) ===
-      linesOf(quote.lines.map((line) => ({ ...line, kind: line.flavour })))
   );
 }

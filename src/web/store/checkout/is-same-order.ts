@@ -1,0 +1,16 @@
+import type { UnpaidOrder } from '../components/use-unpaid-order.ts';
+import type { Quote } from './use-quote.ts';
+
+/** Whether the summary is that of the unpaid order. */
+export function isSameOrder(order: UnpaidOrder, quote: Quote, total: number): boolean {
+  const linesOf = (lines: { productId: string | null; size: string | null; quantity: number; kind: string | null }[]) =>
+    lines
+      .map(({ productId, kind, size, quantity }) => [productId, kind, size, quantity].join(' '))
+      .sort()
+      .join('\n');
+  return (
+    order.totalAmount === total &&
+    linesOf(order.items.map((item) => ({ ...item, kind: item.flavor }))) ===
+      linesOf(quote.lines.map((line) => ({ ...line, kind: line.flavour })))
+  );
+}
