@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
@@ -147,6 +147,44 @@ describe('a refill reminder', () => {
     expect(await run()).toBe(0);
     expect((await shop.list())[0]!.dueAt).toEqual(new Date(shop.app.now().getTime() + 55 * DAY_MS));
     expect(await run(55 * DAY_MS)).toBe(1);
+  });
+
+  test('is dated however many others wait for a delivery that was never recorded', async () => {
+    await shop.setDose(60, 1);
+    const orderWithRefill = async () => {
+      const shopper = await shop.account();
+      await shop.fill(shopper, 1);
+      const owner = { ...shopper, orderId: await shop.order(shopper, shopper.email) };
+      const [line] = await listRefills(shop.app, owner);
+      await setRefill(shop.app, owner, { orderItemId: line!.orderItemId, isOn: true });
+      return { owner, orderItemId: line!.orderItemId };
+    };
+    const first = await orderWithRefill();
+    // without triggers, since the copies are sold in no statistics
+    const write = (statement: SQL) =>
+      shop.app.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(statement);
+      });
+    await write(sql`
+      with copies as (
+        insert into order_items
+        select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'position', n))).*
+        from order_items i, generate_series(1, 300) n where i.id = ${first.orderItemId} returning id)
+      insert into reminders
+      select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'order_item_id', c.id))).*
+      from reminders r, copies c where r.order_item_id = ${first.orderItemId}`);
+    await shop.app.db.execute(sql`update orders set status = 'delivered' where id = ${first.owner.orderId}`);
+    const second = await orderWithRefill();
+    await shop.deliver(second.owner.orderId);
+    expect(await dateRefills(shop.app)).toBe(1);
+    const dated = (await shop.list('refill')).filter(({ dueAt }) => dueAt !== null);
+    expect(dated.map(({ orderItemId }) => orderItemId)).toEqual([second.orderItemId]);
+    // the shop's data is checked at its end
+    await write(sql`
+      with copies as (delete from order_items where position > 0 returning id)
+      delete from reminders where order_item_id in (select id from copies)`);
+    await shop.app.db.execute(sql`update orders set status = 'pending' where id = ${first.owner.orderId}`);
   });
 
   test.each([

@@ -46,14 +46,16 @@ export async function dateRefills(app: App): Promise<number> {
   const { rowCount } = await app.db.execute(sql`
     update reminders r set due_at = d.at + make_interval(days => greatest(1, d.days - ${REFILL_MARGIN_DAYS}))
     from (
-      select r.id, (select min(e.at) from order_events e where e.order_id = r.order_id
-          and e.kind = 'order.status_changed' and e.to_state in ('delivered', 'completed')) as at,
-        coalesce(v.servings, p.servings) * i.quantity / nullif(p.daily_servings, 0) as days
+      select r.id, e.at, e.days
       from reminders r join orders o on o.id = r.order_id and o.status in ('delivered', 'completed')
       join order_items i on i.id = r.order_item_id
       join product_variants v on v.id = i.variant_id join products p on p.id = i.product_id
+      cross join lateral (select min(at) as at, coalesce(v.servings, p.servings) * i.quantity / nullif(p.daily_servings, 0) as days
+        from order_events where order_id = o.id
+          and kind = 'order.status_changed' and to_state in ('delivered', 'completed')) e
       where r.kind = 'refill' and r.state = 'planned' and r.due_at is null
+        and e.at is not null and e.days is not null
       limit ${BATCH}
-    ) d where d.id = r.id and d.at is not null and d.days is not null and r.state = 'planned'`);
+    ) d where d.id = r.id and r.state = 'planned'`);
   return rowCount ?? 0;
 }
