@@ -41,8 +41,9 @@ export function compareQuote(
   if (changes.length === 0 && seenQuote.discount !== quote.discount) change('coupon', null);
   const isMethodGone = deliveryMethodId !== null && quote.delivery.methodId !== deliveryMethodId;
   if (changes.length === 0 && (isMethodGone || (seenQuote.shipping ?? 0) !== quote.shipping)) change('delivery', null);
-  const areTermsOther = (seenQuote.cashFee ?? 0) !== terms.fee || (seenQuote.onlineDiscount ?? 0) !== terms.discount;
-  if (changes.length === 0 && areTermsOther) change('payment', null);
+  const areTermsDifferent =
+    (seenQuote.cashFee ?? 0) !== terms.fee || (seenQuote.onlineDiscount ?? 0) !== terms.discount;
+  if (changes.length === 0 && areTermsDifferent) change('payment', null);
   if (changes.length === 0 && seenQuote.total !== terms.total) change('total', null);
   return changes;
 }
