@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadExtensions } from '#extensions/load-extensions.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { control, simulate } from '#simulator/testing/simulate.ts';
 import { insertTemplate, openMessageShop, PHONE } from '#tests/message-shop.ts';
+import { workerProcesses } from '#tests/worker-processes.ts';
 import { configuredMessageProviders, createChannels } from '../../main/channels.ts';
 import { sendDueMessages } from './send-messages.ts';
 
@@ -19,29 +19,12 @@ test('sends each message once at most when its senders are killed, and leaves no
   await insertTemplate(app, 'order.confirmed', 'whatsapp');
   for (let count = 0; count < COUNT; count += 1) await write();
   await control(sim, 'POST', '/faults/api', { kind: 'latency', operation: 'whatsappcloud.send', ms: 60 });
-  const workers = new Set<ChildProcess>();
-  onTestFinished(() => {
-    for (const worker of workers) worker.kill('SIGKILL');
-  });
-  const start = async () => {
-    const env = { ...process.env, DATABASE_URL: app.databaseUrl, SIMULATOR_URL: sim.url };
-    const worker = spawn(process.execPath, [WORKER], { stdio: ['ignore', 'pipe', 'inherit'], env });
-    workers.add(worker);
-    await new Promise<void>((resolve, reject) => {
-      worker.stdout.once('data', () => resolve());
-      worker.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
-    });
-    return worker;
-  };
+  const { start, kill } = workerProcesses(WORKER, { DATABASE_URL: app.databaseUrl, SIMULATOR_URL: sim.url });
   for (let round = 0; round < 2; round += 1) {
     const two = await Promise.all([start(), start()]);
     const before = sim.messages().length;
     await expect.poll(() => sim.messages().length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
-    for (const worker of two) {
-      const exit = new Promise((resolve) => worker.once('exit', resolve));
-      worker.kill('SIGKILL');
-      await exit;
-    }
+    for (const worker of two) await kill(worker);
   }
   await control(sim, 'DELETE', '/faults/api');
   const channels = createChannels(configuredMessageProviders(await loadExtensions({})), sim.url);

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { mails } from '#db/schema/platform.ts';
 import { reminders } from '#db/schema/reminders.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { openReminderShop } from '#tests/reminder-shop.ts';
+import { workerProcesses } from '#tests/worker-processes.ts';
 
 const WORKER = path.resolve(import.meta.dirname, '../../../tests/reminder-worker.ts');
 const COUNT = 60;
@@ -35,29 +35,12 @@ test('sends each mail once at most when its senders are killed, and none to thos
   const ordered = shoppers.flatMap((shopper, index) => (index % ORDERS === 0 ? [{ shopper, index }] : []));
   for (const { shopper, index } of ordered) await order(shopper, emailOf(index));
 
-  const workers = new Set<ChildProcess>();
-  onTestFinished(() => {
-    for (const worker of workers) worker.kill('SIGKILL');
-  });
-  const start = async () => {
-    const env = { ...process.env, DATABASE_URL: app.databaseUrl, SENT_FILE: file };
-    const worker = spawn(process.execPath, [WORKER], { stdio: ['ignore', 'pipe', 'inherit'], env });
-    workers.add(worker);
-    await new Promise<void>((resolve, reject) => {
-      worker.stdout.once('data', () => resolve());
-      worker.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
-    });
-    return worker;
-  };
+  const { start, kill } = workerProcesses(WORKER, { DATABASE_URL: app.databaseUrl, SENT_FILE: file });
   for (let round = 0; round < 3; round += 1) {
     const two = await Promise.all([start(), start()]);
     const before = sentLines().length;
     await expect.poll(() => sentLines().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before);
-    for (const worker of two) {
-      const exit = new Promise((resolve) => worker.once('exit', resolve));
-      worker.kill('SIGKILL');
-      await exit;
-    }
+    for (const worker of two) await kill(worker);
     // the claims of the dead workers have ended, and what waits is due
     await app.db.execute(
       sql`update mails set claimed_at = claimed_at - interval '10 minutes' where claimed_at is not null`,
