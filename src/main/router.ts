@@ -91,7 +91,7 @@ export function createRouter(
     delivery: deliveryRoutes,
     deliveryRequests: deliveryRequestsRoutes,
     orderManagement: orderManagementRoutes,
-    confirmations: confirmationsRoutes,
+    confirmations: confirmationsRoutes(gateways),
     failedDeliveries: failedDeliveriesRoutes(carriers),
     guests: guestsRoutes,
     newsletter: newsletterRoutes,

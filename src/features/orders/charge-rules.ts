@@ -1,3 +1,4 @@
+import { apportion } from '#shared/apportion.ts';
 import type { Paise } from '#shared/money.ts';
 
 /** An order's discount and shipping, and how much of them the payment method makes. */
@@ -10,6 +11,15 @@ export const chargesOf = ({ discount, shipping, cashFee, onlineDiscount }: Order
   deliveryCharge: shipping - cashFee,
   cashFee,
 });
+
+type DiscountedLine = { price: Paise; quantity: number; discount: Paise };
+
+/** A discount for paying online, shared over what the lines of an order cost after its coupon. */
+export const shareOnlineDiscount = (onlineDiscount: Paise, lines: readonly DiscountedLine[]): Paise[] =>
+  apportion(
+    onlineDiscount,
+    lines.map(({ price, quantity, discount }) => price * quantity - discount),
+  );
 
 /** The names of the terms of a payment method, wherever an order's sums are shown. */
 export const TERM_LABELS = { onlineDiscount: 'Online payment', cashFee: 'Cash on delivery fee' } as const;

@@ -64,7 +64,7 @@ export const reviewError = {
 } as const;
 
 /** Why a payment could not be opened; the screen chooses the text. */
-const startErrors = {
+export const startErrors = {
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
   RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },

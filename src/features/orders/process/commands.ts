@@ -1,6 +1,7 @@
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
 import type { OrderStatus, PaymentFlow } from '#shared/order-states.ts';
+import type { TermsPolicy } from '../../settings/payment-terms-rules.ts';
 import type { Attempt, BusinessBuyer, Contact, Order, OrderDelivery, OrderItem, Refund } from './order.ts';
 
 /** Payment of a new order. */
@@ -108,6 +109,12 @@ export type Commands = {
   correctAddress: { input: { contact: Contact; delivery?: OrderDelivery }; result: null };
   /** the customer of a cash order is asked, or asked again */
   requestConfirmation: { input: { hours: number }; result: null };
+  /** the customer of a pending cash order pays it online instead, by the terms of today */
+  payOnline: {
+    input: { userId: string; terms: TermsPolicy; gateways: readonly GatewayOption[]; isTestMode: boolean };
+    /** opensPayment: this caller opens it at the gateway */
+    result: { attempt: Attempt; opensPayment: boolean };
+  };
   recordConfirmation: { input: { by: 'link' | 'phone' }; result: null };
   startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
   setStatus: {

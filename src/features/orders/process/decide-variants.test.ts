@@ -114,6 +114,15 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   },
   renewGuestLink: { usually: {} },
   requestConfirmation: { usually: {} },
+  payOnline: {
+    usually: {},
+    'by another customer': { userId: 'vikram' },
+    'when no gateway is offered': { gateways: [] },
+    'when payments are paused': { gateways: [], isTestMode: true },
+    'without a discount': { terms: { ...usual('payOnline').terms, onlineDiscountPercent: 0 } },
+    'at another gateway': { gateways: [other, gateway] },
+    'when the first attempt has just ended': { minute: 19 },
+  },
   recordConfirmation: { 'by the link': {}, 'on the phone': { by: 'phone' } },
   startProcessing: { 'after the window': {}, 'within the window': { minute: 5 } },
   setStatus: {
