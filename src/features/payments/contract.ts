@@ -20,6 +20,7 @@ export const paymentView = z.object({
   retryCount: z.int(),
   retriesLeft: z.boolean(),
   refundDue: z.boolean().describe('Whether a captured payment does not count for the order and is refunded'),
+  isCashDue: z.boolean().describe('Whether the order is paid in cash on delivery, unless a payment arrives'),
   buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 

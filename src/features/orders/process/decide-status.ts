@@ -102,11 +102,14 @@ function reinstate(draft: Draft, order: Order): Effect {
   return { missing: units, refundDue: 0 };
 }
 
-// the payment that counts keeps counting, even when part of it is refunded; without one, a payment of the whole amount does
+// the payment that counts keeps counting, even when part of it is refunded; without one, a payment of the order's total does
 function keepPayment(draft: Draft, order: Order): void {
   const counted = draft.attempts.find(({ appliedAt }) => appliedAt !== null);
   const countedAttempt =
-    counted ?? capturedPayments(draft).find(({ refundable }) => refundable >= order.totalAmount)?.attempt;
+    counted ??
+    capturedPayments(draft).find(
+      ({ attempt, refundable }) => attempt.amount === order.totalAmount && refundable >= order.totalAmount,
+    )?.attempt;
   if (!countedAttempt) return;
   cancelProposals(draft, countedAttempt.id);
   countedAttempt.appliedAt ??= draft.now;
