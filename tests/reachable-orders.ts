@@ -177,14 +177,14 @@ export const at =
     [command, actor, minute] as Step;
 export const placed = at(0)(placing(GATEWAY), CUSTOMER);
 export const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
-const cashPlacing = placing({ kind: 'cod', confirmationHours: 24 });
+/** The terms of a shop that takes a tenth off for paying online. */
+export const TERMS = { cashFee: 0, cashFeeFreeFrom: null, onlineDiscountPercent: 10, onlineDiscountMaximum: null };
+const cashPlacing = placing({ kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } });
 const withFee = at(0)(
   { ...cashPlacing, order: { ...cashPlacing.order, shipping: 30_00, cashFee: 30_00, totalAmount: TOTAL + 30_00 } },
   CUSTOMER,
 );
 const cashAsked = at(0)(cashPlacing, CUSTOMER);
-/** The terms of a shop that takes a tenth off for paying online. */
-export const TERMS = { cashFee: 0, cashFeeFreeFrom: null, onlineDiscountPercent: 10, onlineDiscountMaximum: null };
 /** A payment of what the order costs online. */
 export const REDUCED = { ...WHOLE, amount: 180_00 };
 
@@ -240,7 +240,7 @@ export const secondGateway = at(3)(
   CUSTOMER,
 );
 const cashAgain = at(2)(
-  { type: 'payAgain', contact: CONTACT, payment: { kind: 'cod', confirmationHours: 24 } },
+  { type: 'payAgain', contact: CONTACT, payment: { kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } } },
   CUSTOMER,
 );
 const leftSo = at(64)({ type: 'resolveMatter', matterId: null, note: 'The customer agrees' });
@@ -385,7 +385,7 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   correctAddress: [{ type: 'correctAddress', contact: CONTACT }, STAFF, 80],
   claim: [{ type: 'claim', userId: 'bela', email: CONTACT.email, phone: null }, CUSTOMER, 80],
   renewGuestLink: [{ type: 'renewGuestLink' }, CUSTOMER, 80],
-  requestConfirmation: [{ type: 'requestConfirmation', hours: 24 }, STAFF, 80],
+  requestConfirmation: [{ type: 'requestConfirmation', hours: 24, onlineTerms: TERMS }, STAFF, 80],
   payOnline: [{ type: 'payOnline', userId: 'asha', terms: TERMS, gateways: GATEWAYS, isTestMode: false }, CUSTOMER, 5],
   recordConfirmation: [{ type: 'recordConfirmation', by: 'link' }, CUSTOMER, 80],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],

@@ -133,7 +133,7 @@ export function createRouter(
       batches: batchesAdminRoutes,
       delivery: deliveryAdminRoutes,
       dispatch: dispatchAdminRoutes(carriers),
-      confirmations: confirmationsAdminRoutes,
+      confirmations: confirmationsAdminRoutes(gateways),
       cashOutcomes: cashOutcomesAdminRoutes,
       failedDeliveries: failedDeliveriesAdminRoutes(carriers),
       pickups: pickupsAdminRoutes(carriers),

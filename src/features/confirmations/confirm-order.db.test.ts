@@ -139,12 +139,12 @@ test('ends the earlier link when staff ask again', async () => {
   const first = await tokenOf(orderId);
   shop.app.advance(13 * HOUR_MS);
   expect(await idsIn('unanswered')).toContain(orderId);
-  await requestConfirmation(shop.app, shop.staff, orderId);
+  await requestConfirmation(shop.app, shop.gateways, shop.staff, orderId);
   expect(await idsIn('unanswered')).not.toContain(orderId);
   await expect(readConfirmation(shop.app, shop.gateways, first)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   await expect(confirmOrder(shop.app, first)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   await confirmOrder(shop.app, await tokenOf(orderId));
-  await expect(requestConfirmation(shop.app, shop.staff, orderId)).rejects.toMatchObject({
+  await expect(requestConfirmation(shop.app, shop.gateways, shop.staff, orderId)).rejects.toMatchObject({
     code: 'CONFIRMATION_NOT_DUE',
   });
 });

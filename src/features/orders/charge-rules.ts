@@ -1,5 +1,6 @@
 import { apportion } from '#shared/apportion.ts';
 import type { Paise } from '#shared/money.ts';
+import { type TermsPolicy, termsOf } from '../settings/payment-terms-rules.ts';
 
 /** An order's discount and shipping, and how much of them the payment method makes. */
 export type OrderCharges = { discount: Paise; shipping: Paise; cashFee: Paise; onlineDiscount: Paise };
@@ -11,6 +12,12 @@ export const chargesOf = ({ discount, shipping, cashFee, onlineDiscount }: Order
   deliveryCharge: shipping - cashFee,
   cashFee,
 });
+
+/** What an order costs when it is paid online by some terms; of a cash order without its fee. */
+export function onlineTotal(order: OrderCharges & { subtotal: Paise }, terms: TermsPolicy): Paise {
+  const { couponDiscount, deliveryCharge: shipping } = chargesOf(order);
+  return termsOf(terms, { total: order.subtotal - couponDiscount + shipping, shipping }, 'online').total;
+}
 
 type DiscountedLine = { price: Paise; quantity: number; discount: Paise };
 

@@ -1,5 +1,4 @@
-import { termsOf } from '../../settings/payment-terms-rules.ts';
-import { chargesOf, shareOnlineDiscount } from '../charge-rules.ts';
+import { onlineTotal, shareOnlineDiscount } from '../charge-rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { endAttempt, openOnline, takeAttempt } from './decide-attempts.ts';
 import { retry, usableAttempt } from './decide-placing.ts';
@@ -24,18 +23,12 @@ export function payOnline(draft: Draft, command: Command<'payOnline'>): CommandR
   if (openMatters(draft).length > 0) reject('PAYMENT_UNDER_REVIEW');
   const [gateway] = command.gateways;
   if (!gateway) reject(command.isTestMode ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
-  const amount = onlineTotal(order, command);
+  const amount = onlineTotal(order, command.terms);
   // a page of another amount, as the terms have changed since; whoever has it open may still pay it
   for (const attempt of openOnline(draft))
     if (attempt.gateway === gateway.name && attempt.amount !== amount) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
   const place = { ...gateway, flow: 'page' } as const;
   return takeAttempt(draft, usableAttempt(draft, place) ?? retry(draft, order, { ...place, amount }));
-}
-
-/** What a cash order costs when it is paid online. */
-function onlineTotal(order: Order, { terms }: Pick<Command<'payOnline'>, 'terms'>): number {
-  const { couponDiscount, deliveryCharge: shipping } = chargesOf(order);
-  return termsOf(terms, { total: order.subtotal - couponDiscount + shipping, shipping }, 'online').total;
 }
 
 /**

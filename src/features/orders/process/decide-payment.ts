@@ -153,11 +153,13 @@ function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean 
 
 /** Applies the payment of an order that was accepted unpaid; stock and coupon are already its own. */
 function applyToAcceptedOrder(draft: Draft, order: Order, attempt: Attempt): void {
+  const wasInCash = order.paymentMethod === 'cod';
   if (attempt.amount !== order.totalAmount) changeTerms(draft, order, attempt);
   // paid online after all, so no cash is collected
   cancelCodAttempts(draft, 'Paid online');
   attempt.appliedAt = draft.now;
   order.paymentMethod = 'gateway';
+  if (wasInCash) draft.effects.mails.push({ name: 'payment-received' });
   // whoever pays takes the order
   if (order.confirmationRequestedAt !== null) order.customerConfirmedAt ??= draft.now;
   record(draft, {

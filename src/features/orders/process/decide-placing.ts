@@ -66,7 +66,7 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
 /** Confirms an order without a payment; the customer of a cash order is asked where the shop wishes so. */
 function confirmUnpaid(draft: Draft, order: Order, payment: PaymentChoice): void {
   confirmOrder(draft, order);
-  if (payment.kind === 'cod' && payment.confirmationHours) askCustomer(draft, order, payment.confirmationHours);
+  if (payment.kind === 'cod' && payment.confirmation) askCustomer(draft, order, payment.confirmation);
 }
 
 function addItems(draft: Draft, orderId: string, items: readonly NewItem[]): void {

@@ -89,7 +89,7 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
     correctAddress: preview({ type: 'correctAddress', contact: aggregate.order ?? EMPTY_CONTACT }),
     restockable: restockableUnits(aggregate),
     collectCash: preview({ type: 'collectCash', reference: '' }),
-    requestConfirmation: preview({ type: 'requestConfirmation', hours: 1 }),
+    requestConfirmation: preview({ type: 'requestConfirmation', hours: 1, onlineTerms: null }),
     recordConfirmation: preview({ type: 'recordConfirmation', by: 'phone' }),
     remove: preview({ type: 'remove' }),
     payments: captured.map(({ attempt, refundable }) => ({
