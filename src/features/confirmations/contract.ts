@@ -3,7 +3,7 @@ import { instant, okResponse, operation, paise } from '#shared/contract.ts';
 import { identifier } from '#shared/text-schemas.ts';
 import { orderStatus } from '../order-management/status-contract.ts';
 import { orderItem } from '../orders/contract.ts';
-import { startErrors } from '../payments/contract.ts';
+import { openingErrors } from '../payments/contract.ts';
 
 const token = identifier(200, 1).describe('From the link in the mail that asks for the confirmation');
 const linkOperation = operation
@@ -53,7 +53,7 @@ export const confirmationsContract = {
     .input(z.object({ token }))
     .output(z.object({ redirectUrl: z.string(), transactionId: z.string() }))
     .errors({
-      ...startErrors,
+      ...openingErrors,
       ONLINE_PAYMENT_NOT_OFFERED: { status: 409, message: 'This order can no longer be paid online' },
     }),
   cancel: linkOperation

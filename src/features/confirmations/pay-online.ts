@@ -4,7 +4,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { findOrderToConfirm } from '../orders/confirmation-link.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
-import type { Command } from '../orders/process/commands.ts';
+import type { Commands } from '../orders/process/commands.ts';
 import { readOrderAggregate } from '../orders/process/lock-order-aggregate.ts';
 import { previewOnlinePayment } from '../orders/process/outcomes.ts';
 import { COD_GATEWAY } from '../orders/process/payment-rules.ts';
@@ -19,7 +19,7 @@ import { openPage, type StartedPayment } from '../payments/start-payment.ts';
 export async function payOnline(app: App, gateways: GatewayRegistry, token: string): Promise<StartedPayment> {
   const { id, userId } = await findOrderToConfirm(app, app.db, token);
   await checkOpenAttempts(app, gateways, id);
-  const command = await onlineCommand(app, gateways, userId);
+  const command = { type: 'payOnline', ...(await readOffer(app, gateways, userId)) } as const;
   const { result } = await changeOrder(app, id, command, `customer:${userId}`);
   return openPage(app, gateways, userId, result);
 }
@@ -31,19 +31,14 @@ export async function quoteOnlinePayment(
   { id, userId }: { id: string; userId: string },
 ): Promise<{ total: number; saving: number } | null> {
   const aggregate = await readOrderAggregate(app.db, id);
-  return previewOnlinePayment(aggregate, await onlineCommand(app, gateways, userId), app.now());
+  return previewOnlinePayment(aggregate, await readOffer(app, gateways, userId), app.now());
 }
 
-async function onlineCommand(app: App, gateways: GatewayRegistry, userId: string): Promise<Command<'payOnline'>> {
+/** By what, and for how much, a customer pays online now. */
+async function readOffer(app: App, gateways: GatewayRegistry, userId: string): Promise<Commands['payOnline']['input']> {
   const offer = await listPaymentMethods(app, gateways, userId);
   const isTestMode = offer.mode === 'test';
-  return {
-    type: 'payOnline',
-    userId,
-    terms: offer.terms,
-    gateways: retryGateways(gateways, offer, 'page'),
-    isTestMode,
-  };
+  return { userId, terms: offer.terms, gateways: retryGateways(gateways, offer, 'page'), isTestMode };
 }
 
 /** Asks about what is open at gateways, so that nobody is led to pay what has just been paid. */

@@ -65,9 +65,7 @@ export const reviewError = {
 } as const;
 
 /** Why a payment could not be opened; the screen chooses the text. */
-export const startErrors = {
-  AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
-  ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
+export const openingErrors = {
   RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
   ...reviewError,
   ...methodErrors,
@@ -85,6 +83,12 @@ export const startErrors = {
     message: 'Payment service error',
     data: z.object({ message: z.string() }),
   },
+};
+
+const startErrors = {
+  AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
+  ...openingErrors,
 };
 
 export const paymentsContract = {
