@@ -9,12 +9,14 @@ import { mails } from '#db/schema/platform.ts';
 import { createCampaign } from '#features/campaigns/create-campaign.ts';
 import { sendTestMail } from '#features/campaigns/send-test-mail.ts';
 import { isPublished } from '#features/catalog/is-published.ts';
+import { payOnline } from '#features/confirmations/pay-online.ts';
 import { requestConfirmation } from '#features/confirmations/record-confirmation.ts';
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { addTracking } from '#features/order-management/add-tracking.ts';
 import { cancelOrder } from '#features/order-management/cancel-order.ts';
 import { sendInvoice } from '#features/order-management/send-invoice.ts';
 import { setOrderStatus } from '#features/order-management/set-order-status.ts';
+import { confirmationLink } from '#features/orders/confirmation-link.ts';
 import { processDueRefunds } from '#features/payments/process-due-refunds.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { verifyPayment } from '#features/payments/verify-payment.ts';
@@ -22,7 +24,7 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { listDemos } from '../src/main/seed/load-demo.ts';
 import { crawl } from './crawl.ts';
 import { ORIGIN, openDemoShop } from './demo-shop.ts';
-import { checkOut, makeStaff, putInCart } from './factories.ts';
+import { checkOut, makeStaff, orderRow, putInCart } from './factories.ts';
 import { TRACKING_ENTRY } from './order-shop.ts';
 import { runMailJobs } from './queued-mails.ts';
 
@@ -58,6 +60,7 @@ const MAILS = [
   'confirmation-request',
   'order-confirmation',
   'order-notification',
+  'payment-received',
   'order-tracking',
   'order-cancelled',
   'order-refund',
@@ -113,7 +116,13 @@ async function causeMails({ app, gateway, gateways, post }: DemoShop): Promise<v
   await processDueRefunds(app, gateways);
   await putInCart(app, user!.id, variant!, 4);
   const { orderId: cash } = await checkOut(app, gateways, user!.id, null, 'cod');
-  await requestConfirmation(app, staff, cash);
+  await requestConfirmation(app, gateways, staff, cash);
+  const { confirmationRequestedAt } = await orderRow(app, cash);
+  const link = confirmationLink(app, { id: cash, confirmationRequestedAt: confirmationRequestedAt! });
+  const { transactionId: onlinePayment } = await payOnline(app, gateways, link.split('#')[1]!);
+  gateway.words.set(onlinePayment, { state: 'succeeded' });
+  app.advance(2000);
+  await verifyPayment(app, gateways, onlinePayment);
   await setOrderStatus(app, staff, { id: cash, to: 'processing' });
   await issueDueInvoices(app);
   await sendInvoice(app, staff, cash);

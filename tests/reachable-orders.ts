@@ -177,7 +177,17 @@ export const at =
     [command, actor, minute] as Step;
 export const placed = at(0)(placing(GATEWAY), CUSTOMER);
 export const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
-const cashAsked = at(0)(placing({ kind: 'cod', confirmationHours: 24 }), CUSTOMER);
+/** The terms of a shop that takes a tenth off for paying online. */
+export const TERMS = { cashFee: 0, cashFeeFreeFrom: null, onlineDiscountPercent: 10, onlineDiscountMaximum: null };
+const cashPlacing = placing({ kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } });
+const withFee = at(0)(
+  { ...cashPlacing, order: { ...cashPlacing.order, shipping: 30_00, cashFee: 30_00, totalAmount: TOTAL + 30_00 } },
+  CUSTOMER,
+);
+const cashAsked = at(0)(cashPlacing, CUSTOMER);
+/** A payment of what the order costs online. */
+export const REDUCED = { ...WHOLE, amount: 180_00 };
+
 export const started = at(1)(
   { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, flow: 'page', isTestMode: false },
   CUSTOMER,
@@ -230,10 +240,26 @@ export const secondGateway = at(3)(
   CUSTOMER,
 );
 const cashAgain = at(2)(
-  { type: 'payAgain', contact: CONTACT, payment: { kind: 'cod', confirmationHours: 24 } },
+  { type: 'payAgain', contact: CONTACT, payment: { kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } } },
   CUSTOMER,
 );
 const leftSo = at(64)({ type: 'resolveMatter', matterId: null, note: 'The customer agrees' });
+/** A cash order with a fee of ₹30 whose customer is on the page of a gateway. */
+export const payingOnline = [
+  withFee,
+  at(4)({ type: 'payOnline', userId: 'asha', terms: TERMS, gateways: GATEWAYS, isTestMode: false }, CUSTOMER),
+  at(4)(
+    {
+      type: 'recordOpening',
+      attemptId: 'attempt-2',
+      redirectUrl: 'https://pay/2',
+      upiCode: null,
+      reference: 'P2',
+      expiresAt: null,
+    },
+    'gateway',
+  ),
+];
 const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
 
 /** Every reachable state, by the steps that lead to it. */
@@ -250,6 +276,10 @@ export const STATES: Record<string, () => OrderAggregate> = {
   'cash due': () => run([cash]),
   'waiting for the customer': () => run([cashAsked]),
   'confirmed by the customer': () => run([cashAsked, at(9)({ type: 'recordConfirmation', by: 'link' }, CUSTOMER)]),
+  'being paid online instead': () => run(payingOnline),
+  'paid online instead': () => run([...payingOnline, settled(REDUCED, 'attempt-2', 6)]),
+  'paid online instead, moved on before': () =>
+    run([...payingOnline, status('processing', 5), settled(REDUCED, 'attempt-2', 6)]),
   'asked, moved on by staff': () => run([cashAsked, status('processing', 5)]),
   'asked, paid online': () => run([placed, started, opened, cashAgain, settled(WHOLE)]),
   'cash collected': () => run([cash, at(9)({ type: 'collectCash', reference: 'C1' })]),
@@ -355,7 +385,8 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   correctAddress: [{ type: 'correctAddress', contact: CONTACT }, STAFF, 80],
   claim: [{ type: 'claim', userId: 'bela', email: CONTACT.email, phone: null }, CUSTOMER, 80],
   renewGuestLink: [{ type: 'renewGuestLink' }, CUSTOMER, 80],
-  requestConfirmation: [{ type: 'requestConfirmation', hours: 24 }, STAFF, 80],
+  requestConfirmation: [{ type: 'requestConfirmation', hours: 24, onlineTerms: TERMS }, STAFF, 80],
+  payOnline: [{ type: 'payOnline', userId: 'asha', terms: TERMS, gateways: GATEWAYS, isTestMode: false }, CUSTOMER, 5],
   recordConfirmation: [{ type: 'recordConfirmation', by: 'link' }, CUSTOMER, 80],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
   setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],

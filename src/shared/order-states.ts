@@ -67,6 +67,7 @@ export type OrderEventKind =
   | 'order.link_renewed'
   | 'order.confirmation_requested'
   | 'order.customer_confirmed'
+  | 'order.terms_changed'
   | 'order.imported'
   | 'order.deleted'
   | 'order.flagged'

@@ -4,8 +4,12 @@ import { clearCart } from '../../src/features/cart/clear-cart.ts';
 import type { CheckoutSource } from '../../src/features/checkout/contract.ts';
 import { placeOrder } from '../../src/features/checkout/place-order.ts';
 import { cancelUnconfirmed, confirmOrder } from '../../src/features/confirmations/confirm-order.ts';
+import { payOnline } from '../../src/features/confirmations/pay-online.ts';
+import { requestConfirmation } from '../../src/features/confirmations/record-confirmation.ts';
 import { cancelOrder } from '../../src/features/order-management/cancel-order.ts';
 import { changeShippingAddress } from '../../src/features/order-management/change-shipping-address.ts';
+import { collectCash } from '../../src/features/order-management/collect-cash.ts';
+import { setOrderStatus } from '../../src/features/order-management/set-order-status.ts';
 import { buyAgain } from '../../src/features/orders/buy-again.ts';
 import { confirmationLink } from '../../src/features/orders/confirmation-link.ts';
 import { startPayment } from '../../src/features/payments/start-payment.ts';
@@ -14,7 +18,7 @@ import { verifyPayment } from '../../src/features/payments/verify-payment.ts';
 import { deleteAccount } from '../../src/features/privacy/delete-account.ts';
 import { UPI_DEVICES } from '../../src/shared/upi.ts';
 import { BUTTONS } from '../../tools/gateway-simulator/model.ts';
-import { ADDRESS, prepareCheckout, putInCart } from '../factories.ts';
+import { ADDRESS, orderRow, prepareCheckout, putInCart } from '../factories.ts';
 import { phoneOf, pressButton } from '../simulated-shop.ts';
 import { changeDeliveryPlan, chosen, makeBuyer, PASSWORD, readAttempts, readOrders, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
@@ -99,10 +103,22 @@ async function reply(scene: Scene, { a, b }: Pick): Promise<void> {
   const requested = (await readOrders(scene)).filter(({ confirmationRequestedAt }) => confirmationRequestedAt);
   const { id, confirmationRequestedAt } = chosen(requested, a) ?? skip('nobody was asked');
   const { app } = scene.shop;
-  const token = confirmationLink(app, { id, confirmationRequestedAt: confirmationRequestedAt! }).split('#')[1]!;
+  const token = tokenOf(scene, id, confirmationRequestedAt!);
   if (b % 4 === 0) await Promise.allSettled([confirmOrder(app, token), cancelUnconfirmed(app, token)]);
   else if (b % 4 === 1) await cancelUnconfirmed(app, token);
   else await confirmOrder(app, token);
+}
+
+const tokenOf = ({ shop }: Scene, id: string, confirmationRequestedAt: Date): string =>
+  confirmationLink(shop.app, { id, confirmationRequestedAt }).split('#')[1]!;
+
+/** Opens the online payment of a cash order by its link, also when it is too late for that. */
+async function payOnlineInstead(scene: Scene, { a }: Pick): Promise<void> {
+  const requested = (await readOrders(scene)).filter(({ confirmationRequestedAt }) => confirmationRequestedAt);
+  const inCash = requested.filter(({ paymentMethod, status }) => paymentMethod === 'cod' && status === 'pending');
+  const orders = inCash.length > 0 && a % 5 > 0 ? inCash : requested;
+  const { id, confirmationRequestedAt } = chosen(orders, a) ?? skip('nobody was asked');
+  await payOnline(scene.shop.app, scene.shop.gateways, tokenOf(scene, id, confirmationRequestedAt!));
 }
 
 export const BUYER_STEPS = {
@@ -156,6 +172,22 @@ export const BUYER_STEPS = {
         await control('POST', `/transactions/${id}/outcome`, { outcome: 'completed' });
     },
   },
+  'order in cash and pay online': {
+    weight: 6,
+    run: async (scene: Scene, pick: Pick) => {
+      const { app, gateways, staff } = scene.shop;
+      const { variantId } = chosen(scene.products, pick.b)!;
+      const line = { kind: 'line', variantId, quantity: 1 } as const;
+      const orderId = await order(scene, buyerOf(scene, pick.a), line, 'cod', { ...pick, c: 1 });
+      await requestConfirmation(app, gateways, staff, orderId);
+      await payOnline(app, gateways, tokenOf(scene, orderId, (await orderRow(app, orderId)).confirmationRequestedAt!));
+      // staff may move it on, or take the cash, while the page of the gateway is open
+      if (pick.c % 5 === 0) await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
+      if (pick.c % 5 === 1) await collectCash(app, staff, { orders: [orderId], reference: '' });
+      await press(scene, { a: 0, b: pick.b % 3, c: pick.c });
+    },
+  },
+  'pay online instead': { weight: 5, run: payOnlineInstead },
   'send order again': {
     weight: 2,
     run: (scene: Scene, { a }: Pick) => (chosen(scene.repeats, a) ?? skip('nothing was sent'))(),

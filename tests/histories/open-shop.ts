@@ -64,7 +64,7 @@ export async function openShop(): Promise<Shop> {
   const switches = Object.fromEntries(names.map((name) => [name, true]));
   await app.db
     .insert(settings)
-    .values({ section: 'payment', value: { ...switches, codEnabled: true } })
+    .values({ section: 'payment', value: { ...switches, codEnabled: true, codFee: 29, onlineDiscountPercent: 3 } })
     .onConflictDoUpdate({ target: settings.section, set: { value: sql`excluded.value` } });
   const optional = { accountsRequired: false, emailRequired: false, phoneCodes: true };
   await app.db.insert(settings).values({ section: 'checkout', value: optional });

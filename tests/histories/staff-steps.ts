@@ -139,7 +139,7 @@ export const STAFF_STEPS = {
       const all = await readOrders(scene);
       const pending = all.filter(({ paymentMethod, status }) => paymentMethod === 'cod' && status === 'pending');
       const { id } = chosen(pending.length > 0 ? pending : all, a) ?? skip('no order');
-      await requestConfirmation(scene.shop.app, scene.shop.staff, id);
+      await requestConfirmation(scene.shop.app, scene.shop.gateways, scene.shop.staff, id);
     },
   },
   'record confirmation': {

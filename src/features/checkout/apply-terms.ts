@@ -1,4 +1,4 @@
-import { apportion } from '#shared/apportion.ts';
+import { shareOnlineDiscount } from '../orders/charge-rules.ts';
 import type { PaymentTerms } from '../settings/payment-terms-rules.ts';
 import type { PricedCheckout } from './price-checkout.ts';
 import type { PricedItem } from './read-checkout-items.ts';
@@ -18,16 +18,13 @@ export type ChargedOrder = {
 
 /**
  * A priced checkout with the terms of its payment method: the fee of cash is part of the shipping, and the discount for
- * paying online part of the discount, shared over what the lines cost after a coupon.
+ * paying online part of the discount of the lines.
  */
 export function applyTerms(
   { quote, items }: Pick<PricedCheckout, 'quote' | 'items'>,
   terms: PaymentTerms,
 ): ChargedOrder {
-  const shares = apportion(
-    terms.discount,
-    items.map(({ price, quantity, discount }) => price * quantity - discount),
-  );
+  const shares = shareOnlineDiscount(terms.discount, items);
   return {
     amounts: {
       subtotal: quote.subtotal,

@@ -19,9 +19,15 @@ import { InsufficientStock } from '../orders/process/apply-decision.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
 import type { BusinessBuyer, OrderDelivery } from '../orders/process/order.ts';
-import { type AvailableMethods, chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
+import {
+  type AvailableMethods,
+  chooseMethod,
+  gatewayFor,
+  listPaymentMethods,
+  onlineTermsOf,
+} from '../payments/payment-methods.ts';
 import { type Method, UPI_METHOD } from '../payments/rules.ts';
-import { type PaymentTerms, termsOf } from '../settings/payment-terms-rules.ts';
+import { type PaymentTerms, type TermsPolicy, termsOf } from '../settings/payment-terms-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
@@ -230,15 +236,17 @@ async function requireCash(
 /** How the order is paid: free, in cash, or at the gateway that the settings assign to the method. */
 function paymentOf(gateways: GatewayRegistry, way: Way, settings: Settings): PaymentChoice {
   if (way.method === null) return { kind: 'free' };
-  if (way.method === 'cod') return payInCash(settings);
+  if (way.method === 'cod') return payInCash(settings, onlineTermsOf(gateways, way.offer));
   const isUpi = way.method === UPI_METHOD;
   const provider = isUpi ? way.offer.upiProvider! : way.method;
   const { name, attemptMinutes } = gatewayFor(gateways, provider, way.offer.mode);
   return { kind: 'gateway', name, minutes: attemptMinutes, flow: isUpi ? 'upi' : 'page' };
 }
 
-const payInCash = ({ checkout }: Settings): PaymentChoice =>
-  checkout.cashConfirmation ? { kind: 'cod', confirmationHours: checkout.cashConfirmationHours } : { kind: 'cod' };
+const payInCash = ({ checkout }: Settings, onlineTerms: TermsPolicy | null): PaymentChoice =>
+  checkout.cashConfirmation
+    ? { kind: 'cod', confirmation: { hours: checkout.cashConfirmationHours, onlineTerms } }
+    : { kind: 'cod' };
 
 const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
   productId: item.productId,

@@ -63,7 +63,7 @@ test('processes a cash order only when its customer has confirmed it', async () 
   shop.app.advance(31 * MINUTE_MS);
   await startProcessingOrders(shop.app);
   expect((await orderRow(shop.app, orderId)).status).toBe('pending');
-  expect(await readConfirmation(shop.app, token)).toMatchObject({
+  expect(await readConfirmation(shop.app, shop.gateways, token)).toMatchObject({
     isUnanswered: true,
     canCancel: true,
     confirmedAt: null,
@@ -73,7 +73,11 @@ test('processes a cash order only when its customer has confirmed it', async () 
   const confirmedAt = shop.app.now().toISOString();
   shop.app.advance(MINUTE_MS);
   await confirmOrder(shop.app, token);
-  expect(await readConfirmation(shop.app, token)).toMatchObject({ isUnanswered: false, canCancel: false, confirmedAt });
+  expect(await readConfirmation(shop.app, shop.gateways, token)).toMatchObject({
+    isUnanswered: false,
+    canCancel: false,
+    confirmedAt,
+  });
   await startProcessingOrders(shop.app);
   expect((await orderRow(shop.app, orderId)).status).toBe('processing');
   expect(await kindsOf(orderId)).toEqual(
@@ -109,7 +113,10 @@ test('cancels by the link after the change window, once', async () => {
   expect(await orderRow(shop.app, orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'customer' });
   expect((await kindsOf(orderId)).filter((kind) => kind === 'order.cancelled')).toHaveLength(1);
   await expect(confirmOrder(shop.app, token)).rejects.toMatchObject({ code: 'CONFIRMATION_NOT_DUE' });
-  expect(await readConfirmation(shop.app, token)).toMatchObject({ status: 'cancelled', isUnanswered: false });
+  expect(await readConfirmation(shop.app, shop.gateways, token)).toMatchObject({
+    status: 'cancelled',
+    isUnanswered: false,
+  });
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 10, reserved: 0 });
 });
 
@@ -132,12 +139,12 @@ test('ends the earlier link when staff ask again', async () => {
   const first = await tokenOf(orderId);
   shop.app.advance(13 * HOUR_MS);
   expect(await idsIn('unanswered')).toContain(orderId);
-  await requestConfirmation(shop.app, shop.staff, orderId);
+  await requestConfirmation(shop.app, shop.gateways, shop.staff, orderId);
   expect(await idsIn('unanswered')).not.toContain(orderId);
-  await expect(readConfirmation(shop.app, first)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+  await expect(readConfirmation(shop.app, shop.gateways, first)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   await expect(confirmOrder(shop.app, first)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   await confirmOrder(shop.app, await tokenOf(orderId));
-  await expect(requestConfirmation(shop.app, shop.staff, orderId)).rejects.toMatchObject({
+  await expect(requestConfirmation(shop.app, shop.gateways, shop.staff, orderId)).rejects.toMatchObject({
     code: 'CONFIRMATION_NOT_DUE',
   });
 });
@@ -169,8 +176,8 @@ test('opens no order by a forged, foreign or orphaned link', async () => {
   const foreign = orderToken(shop.app.keys, 'guest-order', { id: orderId, version });
   const changed = token.replace(`.${version.toString(36)}.`, `.${(version + 1).toString(36)}.`);
   for (const wrong of ['', 'x', '..', foreign, changed, `${token}A`, token.slice(0, -1)])
-    await expect(readConfirmation(shop.app, wrong)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+    await expect(readConfirmation(shop.app, shop.gateways, wrong)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   await cancelOrder(shop.app, userId, orderId);
   await shop.app.db.update(orders).set({ userId: null }).where(eq(orders.id, orderId));
-  await expect(readConfirmation(shop.app, token)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+  await expect(readConfirmation(shop.app, shop.gateways, token)).rejects.toMatchObject({ code: 'INVALID_LINK' });
 });

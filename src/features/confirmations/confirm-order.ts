@@ -1,12 +1,14 @@
+import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { cancelOrder } from '../order-management/cancel-order.ts';
 import { findOrderToConfirm } from '../orders/confirmation-link.ts';
 import { describeOrders } from '../orders/list-orders.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
 import { isUnanswered } from '../orders/process/decide-confirmation.ts';
+import { quoteOnlinePayment } from './pay-online.ts';
 
 /** What the customer of a cash order is asked, also once it is answered. INVALID_LINK. */
-export async function readConfirmation(app: App, token: string) {
+export async function readConfirmation(app: App, gateways: GatewayRegistry, token: string) {
   const row = await findOrderToConfirm(app, app.db, token);
   const [order] = await describeOrders(app, [row]);
   const { displayId, status, totalAmount, shipping, cashFee, items, promisedOn, deliveryMethod, cancellation } = order!;
@@ -27,6 +29,7 @@ export async function readConfirmation(app: App, token: string) {
     confirmedAt: row.customerConfirmedAt?.toISOString() ?? null,
     dueAt: row.confirmationDueAt!.toISOString(),
     canCancel: cancellation !== null,
+    payOnline: await quoteOnlinePayment(app, gateways, row),
   };
 }
 

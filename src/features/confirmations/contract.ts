@@ -3,6 +3,7 @@ import { instant, okResponse, operation, paise } from '#shared/contract.ts';
 import { identifier } from '#shared/text-schemas.ts';
 import { orderStatus } from '../order-management/status-contract.ts';
 import { orderItem } from '../orders/contract.ts';
+import { openingErrors } from '../payments/contract.ts';
 
 const token = identifier(200, 1).describe('From the link in the mail that asks for the confirmation');
 const linkOperation = operation
@@ -36,6 +37,10 @@ export const confirmationsContract = {
         confirmedAt: instant.nullable().describe('When the customer said that they take the order'),
         dueAt: instant.describe('Until when a reply is expected'),
         canCancel: z.boolean(),
+        payOnline: z
+          .object({ total: paise, saving: paise.describe('Less than in cash') })
+          .nullable()
+          .describe('What the order costs when it is paid online instead; null: that is not offered'),
       }),
     ),
   confirm: linkOperation
@@ -43,6 +48,14 @@ export const confirmationsContract = {
     .input(z.object({ token }))
     .output(okResponse)
     .errors(notDue),
+  pay: linkOperation
+    .route({ method: 'POST', path: '/order-confirmation/pay' })
+    .input(z.object({ token }))
+    .output(z.object({ redirectUrl: z.string(), transactionId: z.string() }))
+    .errors({
+      ...openingErrors,
+      ONLINE_PAYMENT_NOT_OFFERED: { status: 409, message: 'This order can no longer be paid online' },
+    }),
   cancel: linkOperation
     .route({ method: 'POST', path: '/order-confirmation/cancel' })
     .input(z.object({ token }))

@@ -1,13 +1,18 @@
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { formatRupees } from '#shared/money.ts';
+import { formatRupees, type Paise } from '#shared/money.ts';
 import { orderItemText } from './mails.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
-/** Asks the customer of a cash order whether they take it; `link` is theirs alone. */
+/** Asks the customer of a cash order whether they take it, or pay it online; `link` is theirs alone. */
 export function confirmationRequestMail(
-  { letterhead, link, dueAt }: { letterhead: Letterhead; link: string; dueAt: Date },
+  {
+    letterhead,
+    link,
+    dueAt,
+    onlineTotal,
+  }: { letterhead: Letterhead; link: string; dueAt: Date; onlineTotal: Paise | null },
   order: Order,
   lines: readonly OrderItem[],
 ): Mail {
@@ -31,10 +36,11 @@ export function confirmationRequestMail(
             line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
           ]),
           ['To pay in cash', formatRupees(totalAmount)],
+          ...(onlineTotal === null ? [] : [['Or now, online', formatRupees(onlineTotal)] as [string, string]]),
           ['Delivery to', `${to.address}, ${to.city} ${to.pincode}`],
         ],
       },
-      { kind: 'button', label: 'Confirm or cancel', href: link },
+      { kind: 'button', label: onlineTotal === null ? 'Confirm or cancel' : 'Confirm, pay now or cancel', href: link },
       {
         kind: 'note',
         text: `Please reply before ${formatDateTime(dueAt)}, or we may call you. Whoever has this link can reply for you, so please do not pass it on.`,

@@ -12,6 +12,7 @@ export function describeOrderEvents(before: OrderAggregate, next: OrderAggregate
     ...(kinds.has('order.created') ? [ofOrder('order.created')] : []),
     ...next.attempts.flatMap((attempt) => paymentNews(before, attempt)),
     ...orderNews(before.order, next.order),
+    ...(kinds.has('order.terms_changed') ? [ofOrder('order.terms_changed')] : []),
     ...(kinds.has('order.address_changed') ? [ofOrder('order.address_changed')] : []),
     ...effects.tracking.map(
       ({ status, message, location, carrier, trackingNumber, estimatedDelivery }): News =>

@@ -45,6 +45,41 @@ const ordersButton = ({ origin, guestLink }: Pick<From, 'origin' | 'guestLink'>)
     href: guestLink ?? `${origin}/dashboard`,
   }) as const;
 
+/** The lines of an order and what they add up to. */
+const totalRows = (order: Order, lines: readonly Line[]): [string, string][] => [
+  ...lines.map((line): [string, string] => [
+    orderItemText(line),
+    line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
+  ]),
+  ['Subtotal', formatRupees(order.subtotal)],
+  ...chargeRows(order),
+  ['Tax', 'Included'],
+  ['Total', formatRupees(order.totalAmount)],
+];
+
+/** Sent when a cash order is paid online instead. */
+export function paymentReceivedMail(
+  { letterhead, origin, guestLink }: From,
+  order: Order,
+  lines: readonly Line[],
+): Mail {
+  return {
+    to: order.email,
+    purpose: 'payment-received',
+    relatedId: order.id,
+    subject: `Order ${order.displayId} is paid`,
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: 'Thank you, your payment has arrived' },
+      {
+        kind: 'text',
+        text: `Namaste ${order.fullName}, order ${order.displayId} is paid. There is nothing to pay when it arrives.`,
+      },
+      { kind: 'rows', rows: totalRows(order, lines) },
+      ordersButton({ origin, guestLink }),
+    ]),
+  };
+}
+
 /** Sent when the order is confirmed: its items, totals and address. */
 export function orderConfirmationMail(
   { letterhead, origin, guestLink, changeWindowMinutes }: From & { changeWindowMinutes: number },
@@ -62,17 +97,7 @@ export function orderConfirmationMail(
       { kind: 'text', text: `Namaste ${order.fullName}, we have your order ${order.displayId}.` },
       {
         kind: 'rows',
-        rows: [
-          ...lines.map((line): [string, string] => [
-            orderItemText(line),
-            line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
-          ]),
-          ['Subtotal', formatRupees(order.subtotal)],
-          ...chargeRows(order),
-          ['Tax', 'Included'],
-          ['Total', formatRupees(order.totalAmount)],
-          ...deliveryRows(order),
-        ],
+        rows: [...totalRows(order, lines), ...deliveryRows(order)],
       },
       ...(order.paymentMethod === 'cod' && order.paymentStatus !== 'completed'
         ? [

@@ -20,6 +20,7 @@ export const paymentView = z.object({
   retryCount: z.int(),
   retriesLeft: z.boolean(),
   refundDue: z.boolean().describe('Whether a captured payment does not count for the order and is refunded'),
+  isCashDue: z.boolean().describe('Whether the order is paid in cash on delivery, unless a payment arrives'),
   buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 
@@ -64,9 +65,7 @@ export const reviewError = {
 } as const;
 
 /** Why a payment could not be opened; the screen chooses the text. */
-const startErrors = {
-  AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
-  ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
+export const openingErrors = {
   RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
   ...reviewError,
   ...methodErrors,
@@ -84,6 +83,12 @@ const startErrors = {
     message: 'Payment service error',
     data: z.object({ message: z.string() }),
   },
+};
+
+const startErrors = {
+  AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
+  ...openingErrors,
 };
 
 export const paymentsContract = {

@@ -67,6 +67,10 @@ export function chooseMethod(offer: AvailableMethods, chosenMethod: Method | nul
 export const gatewayFor = (gateways: GatewayRegistry, provider: string, mode: GatewayMode): Gateway =>
   gateways.of(provider, mode) ?? unconfiguredGateway(provider, mode);
 
+/** The terms of paying online; null: that is not offered. */
+export const onlineTermsOf = (gateways: GatewayRegistry, offer: AvailableMethods): TermsPolicy | null =>
+  retryGateways(gateways, offer, 'page').length > 0 ? offer.terms : null;
+
 /** The gateways for a new attempt of an unpaid order in a flow, the default first. */
 export const retryGateways = (
   gateways: GatewayRegistry,

@@ -1,10 +1,12 @@
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import type { Attempt } from '../orders/process/order.ts';
 import { chooseAttempt, findAttemptOf } from './choose-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 
-type Started = { redirectUrl: string; transactionId: string };
+/** An open payment: its page at the gateway, and its id. */
+export type StartedPayment = { redirectUrl: string; transactionId: string };
 
 /**
  * Opens a payment of the customer's unpaid order at the gateway, or returns the open one: at the gateway of the named
@@ -18,7 +20,7 @@ export async function startPayment(
   orderId: string | null,
   transactionId: string | null = null,
   isAtGateway = false,
-): Promise<Started> {
+): Promise<StartedPayment> {
   if (!orderId) throw new DomainError('ORDER_ID_REQUIRED');
   const { origin } = app.config;
   if (!isAtGateway) {
@@ -29,11 +31,25 @@ export async function startPayment(
         transactionId: current.transactionId,
       };
   }
-  const chosen = await chooseAttempt(app, gateways, { userId, orderId, transactionId, flow: 'page' });
+  return openPage(
+    app,
+    gateways,
+    userId,
+    await chooseAttempt(app, gateways, { userId, orderId, transactionId, flow: 'page' }),
+  );
+}
+
+/** Opens an attempt of a customer on the gateway's page, or returns the open page. PAYMENT_… as the gateway refuses it. */
+export async function openPage(
+  app: App,
+  gateways: GatewayRegistry,
+  userId: string,
+  chosen: { attempt: Attempt; opensPayment: boolean },
+): Promise<StartedPayment> {
   const attempt = await openAttempt(app, gateways, chosen, async (gateway, request) => {
     const { redirectUrl, reference } = await gateway.start({
       ...request,
-      returnUrl: `${origin}/payment/return/${chosen.attempt.id}`,
+      returnUrl: `${app.config.origin}/payment/return/${chosen.attempt.id}`,
       customerId: customerIdOf(userId),
     });
     return { redirectUrl, upiCode: null, reference, expiresAt: null };

@@ -5,6 +5,8 @@ import { paymentAttempts } from '#db/schema/payments.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import type { OrderRow } from '../orders/list-orders.ts';
+import { isCashDue } from '../orders/process/draft.ts';
 import type { Attempt } from '../orders/process/order.ts';
 import { COD_GATEWAY, MAX_RETRIES } from '../orders/process/payment-rules.ts';
 import { isAttemptOpen } from '../orders/process/states.ts';
@@ -33,14 +35,17 @@ export async function verifyPayment(
     displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
     amount: attempt.amount,
     capturedAmount: attempt.capturedAmount,
-    paymentStatus: await readStatus(app, attempt, order?.confirmedAt != null),
+    paymentStatus: await readStatus(app, attempt, order),
     errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
     retryCount,
     retriesLeft: retryCount < MAX_RETRIES,
-    refundDue: order?.refundState === 'due' && order.confirmedAt === null,
+    refundDue: isUnapplied(attempt) && order?.refundState === 'due' && order.paymentStatus !== 'completed',
+    isCashDue: order !== undefined && isCashDue(order),
     buyNow: order ? await buyNowLine(app, order) : null,
   };
 }
+
+const isUnapplied = ({ capturedAt, appliedAt }: Attempt) => capturedAt !== null && appliedAt === null;
 
 /** Whether staff still have to decide about a payment of another amount. */
 async function isUnderReview(app: App, { id, capturedAt }: Attempt): Promise<boolean> {
@@ -55,10 +60,12 @@ async function isUnderReview(app: App, { id, capturedAt }: Attempt): Promise<boo
 async function readStatus(
   app: App,
   attempt: Attempt,
-  isConfirmed: boolean,
+  order: OrderRow | undefined,
 ): Promise<z.infer<typeof paymentView>['paymentStatus']> {
-  if (attempt.capturedAt && isConfirmed) return 'completed';
+  if (attempt.capturedAt && order?.paymentStatus === 'completed') return 'completed';
   if (await isUnderReview(app, attempt)) return 'under_review';
+  // paid online too late: the carrier collects the cash, and the payment goes back
+  if (isUnapplied(attempt) && order && isCashDue(order)) return 'on_delivery';
   if (!isAttemptOpen(attempt)) return 'failed';
   return attempt.gateway === COD_GATEWAY ? 'on_delivery' : 'pending';
 }

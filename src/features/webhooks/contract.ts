@@ -177,6 +177,7 @@ export const EVENT_DATA = {
   'order.cancelled': orderEvent,
   'order.reinstated': orderEvent,
   'order.address_changed': orderEvent,
+  'order.terms_changed': orderEvent,
   'order.deleted': orderEvent,
   'tracking.added': z.object({
     ...ofOrder,

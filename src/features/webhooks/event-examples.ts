@@ -159,6 +159,7 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'order.cancelled': of(cancelled),
   'order.reinstated': of(paid),
   'order.address_changed': of(paid),
+  'order.terms_changed': of(paid),
   'order.deleted': of(null),
   'tracking.added': {
     ...of({ ...paid, status: 'shipped' }),

@@ -23,11 +23,25 @@ export const HISTORY_CHECKS: readonly TableCheck[] = [
   {
     name: 'totals-of-histories',
     says: 'The total of an order is the one in its history.',
-    broken: () => sql`select o.id::text as what,
-        (e.data ->> 'total')::numeric / 100 || ' when ' || e.kind || ', now ' || o.total_amount as detail
-      from orders o join order_events e on e.order_id = o.id
-      where e.kind in ('order.created', 'order.imported', 'order.confirmed')
-        and (e.data ->> 'total')::numeric <> o.total_amount * 100`,
+    // each change of terms leaves one total and reaches another, so only the present one is reached once more than left
+    broken: () => sql`with beginnings as (
+        select order_id, (data ->> 'total')::numeric as total from order_events
+          where kind in ('order.created', 'order.imported') and data ? 'total'),
+      steps as (
+        select order_id, total, 1 as step from beginnings
+        union all
+        select order_id, (data ->> 'total')::numeric, 1 from order_events where kind = 'order.terms_changed'
+        union all
+        select order_id, (data ->> 'formerTotal')::numeric, -1 from order_events where kind = 'order.terms_changed'
+        union all
+        select o.id, o.total_amount * 100, -1 from orders o where o.id in (select order_id from beginnings))
+      select s.order_id::text as what, 'history of ' || s.total / 100 || ', now ' || o.total_amount as detail
+      from (select order_id, total from steps group by 1, 2 having sum(step) <> 0) s
+      join orders o on o.id = s.order_id
+      union all
+      select b.order_id::text, 'confirmed at ' || (e.data ->> 'total')::numeric / 100 || ', created at ' || b.total / 100
+      from beginnings b join order_events e on e.order_id = b.order_id and e.kind = 'order.confirmed'
+      where (e.data ->> 'total')::numeric <> b.total`,
   },
   {
     name: 'statuses-of-histories',

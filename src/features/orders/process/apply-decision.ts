@@ -119,7 +119,7 @@ function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: 
   if (!before.order || !next.order) return [];
   const { id } = next.order;
   const change = changedColumns(before.order, next.order);
-  const refunded = changedRows(before.items, next.items);
+  const changedItems = changedRows(before.items, next.items);
   return [
     ...(change
       ? [
@@ -129,9 +129,7 @@ function updateOrder(tx: Tx, before: OrderAggregate, next: OrderAggregate, now: 
             .where(eq(orders.id, id)),
         ]
       : []),
-    ...refunded.map(({ row: { id, refundedQuantity } }) =>
-      tx.update(orderItems).set({ refundedQuantity }).where(eq(orderItems.id, id)),
-    ),
+    ...changedItems.map(({ row, change }) => tx.update(orderItems).set(change).where(eq(orderItems.id, row.id))),
   ];
 }
 

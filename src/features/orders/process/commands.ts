@@ -1,13 +1,17 @@
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
 import type { OrderStatus, PaymentFlow } from '#shared/order-states.ts';
+import type { TermsPolicy } from '../../settings/payment-terms-rules.ts';
 import type { Attempt, BusinessBuyer, Contact, Order, OrderDelivery, OrderItem, Refund } from './order.ts';
+
+/** `hours` to reply; `onlineTerms`: of paying online instead, null: not offered. */
+export type ConfirmationRequest = { hours: number; onlineTerms: TermsPolicy | null };
 
 /** Payment of a new order. */
 export type PaymentChoice =
   | { kind: 'free' }
-  /** confirmationHours: its customer is asked whether they take it, and has so many hours to reply */
-  | { kind: 'cod'; confirmationHours?: number }
+  /** confirmation: its customer is asked whether they take it */
+  | { kind: 'cod'; confirmation?: ConfirmationRequest }
   /** minutes for which the gateway accepts the payment */
   | { kind: 'gateway'; name: string; minutes: number; flow: PaymentFlow };
 
@@ -107,7 +111,13 @@ export type Commands = {
   renewGuestLink: { input: object; result: null };
   correctAddress: { input: { contact: Contact; delivery?: OrderDelivery }; result: null };
   /** the customer of a cash order is asked, or asked again */
-  requestConfirmation: { input: { hours: number }; result: null };
+  requestConfirmation: { input: ConfirmationRequest; result: null };
+  /** the customer of a pending cash order pays it online instead, by the terms of today */
+  payOnline: {
+    input: { userId: string; terms: TermsPolicy; gateways: readonly GatewayOption[]; isTestMode: boolean };
+    /** opensPayment: this caller opens it at the gateway */
+    result: { attempt: Attempt; opensPayment: boolean };
+  };
   recordConfirmation: { input: { by: 'link' | 'phone' }; result: null };
   startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
   setStatus: {

@@ -1,9 +1,13 @@
 import { MINUTE_MS } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
 import type { PaymentFlow } from '#shared/order-states.ts';
-import { type Draft, newId, transitionAttempt } from './draft.ts';
+import { type Draft, isUnpaid, newId, transitionAttempt } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
 import { COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, nextCheck, RESERVATION_GRACE_MS } from './payment-rules.ts';
 import { isAttemptOpen } from './states.ts';
+
+/** Where a payment is made: a gateway, by its name, and how it is paid there. */
+export type Place = { name: string; flow: PaymentFlow };
 
 function newAttempt(
   draft: Draft,
@@ -36,17 +40,25 @@ function newAttempt(
   return created;
 }
 
-/** A new attempt at a gateway; stock stays reserved until shortly after it ends. */
+/** A new attempt at a gateway; stock of an unpaid order stays reserved until shortly after it ends. */
 export function addAttempt(
   draft: Draft,
   order: Order,
-  gateway: { name: string; minutes: number; flow: PaymentFlow },
+  { name, flow, minutes, amount = order.totalAmount }: Place & { minutes: number; amount?: Paise },
 ): Attempt {
-  const expiresAt = new Date(draft.now.getTime() + gateway.minutes * MINUTE_MS);
+  const expiresAt = new Date(draft.now.getTime() + minutes * MINUTE_MS);
   const end = expiresAt.getTime() + RESERVATION_GRACE_MS;
   // an attempt at another gateway may be open for longer
-  order.reservationExpiresAt = new Date(Math.max(end, order.reservationExpiresAt?.getTime() ?? 0));
-  return newAttempt(draft, order, { gateway: gateway.name, flow: gateway.flow, state: 'created', expiresAt });
+  if (isUnpaid(order)) order.reservationExpiresAt = new Date(Math.max(end, order.reservationExpiresAt?.getTime() ?? 0));
+  return newAttempt(draft, order, { gateway: name, flow, amount, state: 'created', expiresAt });
+}
+
+/** The attempt for its caller, one of whom gets the right to open it at the gateway. */
+export function takeAttempt(draft: Draft, attempt: Attempt): { attempt: Attempt; opensPayment: boolean } {
+  const opensPayment = attempt.state === 'created';
+  if (opensPayment)
+    transitionAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
+  return { attempt, opensPayment };
 }
 
 /** Creates the COD attempt; it stays pending until staff record the collection. */

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#shared/dates.ts';
-import type { Command } from './commands.ts';
+import { onlineTotal } from '../charge-rules.ts';
+import type { Command, ConfirmationRequest } from './commands.ts';
 import { type Draft, isCashDue, record, requireOrder } from './draft.ts';
 import type { Order } from './order.ts';
 import { reject } from './rejections.ts';
@@ -23,19 +24,20 @@ export const isUnanswered = (order: Asked): boolean =>
   isCashDue(order);
 
 /** Asks the customer of a new cash order whether they take it; links of earlier requests end. */
-export function askCustomer(draft: Draft, order: Order, hours: number): void {
+export function askCustomer(draft: Draft, order: Order, { hours, onlineTerms }: ConfirmationRequest): void {
   order.confirmationRequestedAt = draft.now;
   order.confirmationDueAt = new Date(draft.now.getTime() + hours * HOUR_MS);
   record(draft, { kind: 'order.confirmation_requested' });
-  draft.effects.mails.push({ name: 'confirmation-request' });
+  const total = onlineTerms && onlineTotal(order, onlineTerms);
+  draft.effects.mails.push({ name: 'confirmation-request', onlineTotal: total });
 }
 
 /** Asks the customer of a pending cash order, or asks again. CONFIRMATION_NOT_DUE. */
-export function requestConfirmation(draft: Draft, { hours }: Command<'requestConfirmation'>): null {
+export function requestConfirmation(draft: Draft, command: Command<'requestConfirmation'>): null {
   const order = requireOrder(draft);
   if (order.status !== 'pending' || order.customerConfirmedAt !== null || !isCashDue(order))
     reject('CONFIRMATION_NOT_DUE');
-  askCustomer(draft, order, hours);
+  askCustomer(draft, order, command);
   return null;
 }
 

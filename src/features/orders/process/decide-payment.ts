@@ -1,8 +1,9 @@
 import type { PaymentResult } from '#shared/gateway-results.ts';
 import { isGatewayOf } from '#shared/payment-provider.ts';
 import type { Command, CommandResult } from './commands.ts';
-import { addCodAttempt, cancelCodAttempts, captureAttempt, isCodAttemptOpen } from './decide-attempts.ts';
+import { addCodAttempt, cancelCodAttempts, captureAttempt, isCodAttemptOpen, takeAttempt } from './decide-attempts.ts';
 import { requirePayable } from './decide-cancellation.ts';
+import { changeTerms, isPayableOnline } from './decide-online-payment.ts';
 import { retry, usableAttempt } from './decide-placing.ts';
 import {
   canReserveAgain,
@@ -28,6 +29,7 @@ import {
 import type { Attempt, Order } from './order.ts';
 import { isOffline, isRefundableAmount, LAST_CHECK_PAUSE_MS, nextCheck, QUIET_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
+import { hasLeftShop } from './shipping-rules.ts';
 import { isAttemptOpen } from './states.ts';
 
 /**
@@ -38,12 +40,7 @@ export function startPayment(draft: Draft, command: Command<'startPayment'>): Co
   const order = requireOwnOrder(draft, command.userId);
   if (order.totalAmount <= 0) reject('AMOUNT_NOT_POSITIVE');
   requirePayable(draft, order);
-  const attempt = chooseAttempt(draft, order, command);
-  // one caller gets the right to open it at the gateway
-  const opensPayment = attempt.state === 'created';
-  if (opensPayment)
-    transitionAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
-  return { attempt, opensPayment };
+  return takeAttempt(draft, chooseAttempt(draft, order, command));
 }
 
 function chooseAttempt(draft: Draft, order: Order, command: Command<'startPayment'>): Attempt {
@@ -138,6 +135,8 @@ function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean 
   // cash that a carrier collects at the door pays the order already
   if (draft.cashOnTheWay > 0) return false;
   if (order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
+    // staff have gone on with what it costs in cash
+    if (attempt.amount !== order.totalAmount && !isPayableOnline(draft, order)) return false;
     applyToAcceptedOrder(draft, order, attempt);
     return true;
   }
@@ -154,10 +153,15 @@ function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean 
 
 /** Applies the payment of an order that was accepted unpaid; stock and coupon are already its own. */
 function applyToAcceptedOrder(draft: Draft, order: Order, attempt: Attempt): void {
+  const wasInCash = order.paymentMethod === 'cod';
+  if (attempt.amount !== order.totalAmount) changeTerms(draft, order, attempt);
   // paid online after all, so no cash is collected
   cancelCodAttempts(draft, 'Paid online');
   attempt.appliedAt = draft.now;
   order.paymentMethod = 'gateway';
+  if (wasInCash) draft.effects.mails.push({ name: 'payment-received' });
+  // whoever pays takes the order
+  if (order.confirmationRequestedAt !== null) order.customerConfirmedAt ??= draft.now;
   record(draft, {
     kind: 'payment.updated',
     from: order.paymentStatus,
@@ -216,8 +220,9 @@ export function collectCash(draft: Draft, { reference }: Command<'collectCash'>)
 }
 
 /**
- * Applies a late, duplicate or mismatching payment to the order, on the decision of staff. PAYMENT_NOT_APPLICABLE when
- * another payment counts, when a part of it is being refunded, or when the order has ended.
+ * Applies a late, duplicate or mismatching payment to the order, on the decision of staff; a cash order takes the terms
+ * under which it was paid. PAYMENT_NOT_APPLICABLE when another payment counts, when a part of it is being refunded, when
+ * the order has ended, or when it would cost something else after its goods have left the shop.
  */
 export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'>): CommandResult<'applyPayment'> {
   const order = requireOrder(draft);
@@ -226,7 +231,10 @@ export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'
   const { attempt, captured, refundable } = payment;
   const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
   const isPaidAtDoor = draft.cashOnTheWay > 0;
-  if (isPaid || isPaidAtDoor || order.status === 'cancelled' || captured === 0 || refundable < captured)
+  // of goods that have left the shop the invoice and the papers stay as they are
+  const isTooLate =
+    attempt.amount !== order.totalAmount && hasLeftShop({ status: order.status, trackingStatuses: draft.tracking });
+  if (isPaid || isPaidAtDoor || isTooLate || order.status === 'cancelled' || captured === 0 || refundable < captured)
     reject('PAYMENT_NOT_APPLICABLE');
   cancelProposals(draft, attempt.id);
   if (isUnpaid(order)) {

@@ -1,4 +1,3 @@
-import type { PaymentFlow } from '#shared/order-states.ts';
 import type { Command, CommandResult, NewItem, PaymentChoice } from './commands.ts';
 import {
   addAttempt,
@@ -7,6 +6,7 @@ import {
   addImportedAttempt,
   endAttempt,
   openOnline,
+  type Place,
 } from './decide-attempts.ts';
 import { cancelUnpaid, requireNoReview } from './decide-cancellation.ts';
 import { askCustomer } from './decide-confirmation.ts';
@@ -66,7 +66,7 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
 /** Confirms an order without a payment; the customer of a cash order is asked where the shop wishes so. */
 function confirmUnpaid(draft: Draft, order: Order, payment: PaymentChoice): void {
   confirmOrder(draft, order);
-  if (payment.kind === 'cod' && payment.confirmationHours) askCustomer(draft, order, payment.confirmationHours);
+  if (payment.kind === 'cod' && payment.confirmation) askCustomer(draft, order, payment.confirmation);
 }
 
 function addItems(draft: Draft, orderId: string, items: readonly NewItem[]): void {
@@ -131,8 +131,6 @@ export function payAgain(
   return { attempt: usableAttempt(draft, payment) ?? retry(draft, order, payment) };
 }
 
-type Place = { name: string; flow: PaymentFlow };
-
 /** The open attempt at a gateway in this flow, or null; expired ones end here. */
 export function usableAttempt(draft: Draft, { name, flow }: Place): Attempt | null {
   // attempts at another gateway, or in the other flow, stay: another tab may show them
@@ -146,8 +144,8 @@ export function usableAttempt(draft: Draft, { name, flow }: Place): Attempt | nu
   return attempt ?? null;
 }
 
-/** Creates one more attempt. RETRY_LIMIT_REACHED. */
-export function retry(draft: Draft, order: Order, gateway: Place & { minutes: number }): Attempt {
+/** Creates one more attempt, of the order's total unless another amount is named. RETRY_LIMIT_REACHED. */
+export function retry(draft: Draft, order: Order, gateway: Parameters<typeof addAttempt>[2]): Attempt {
   if (order.retryCount >= MAX_RETRIES) reject('RETRY_LIMIT_REACHED');
   order.retryCount += 1;
   return addAttempt(draft, order, gateway);

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/order-states.ts';
 import { changeableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult, StaffStatus } from './commands.ts';
-import { addCodAttempt } from './decide-attempts.ts';
+import { addCodAttempt, openOnline } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
 import { isUnanswered } from './decide-confirmation.ts';
 import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
@@ -10,6 +10,7 @@ import {
   cancelProposals,
   capturedPayments,
   type Draft,
+  isCashDue,
   record,
   refundOutstanding,
   requireOrder,
@@ -101,19 +102,22 @@ function reinstate(draft: Draft, order: Order): Effect {
   return { missing: units, refundDue: 0 };
 }
 
-// the payment that counts keeps counting, even when part of it is refunded; without one, a payment of the whole amount does
+// the payment that counts keeps counting, even when part of it is refunded; without one, a payment of the order's total does
 function keepPayment(draft: Draft, order: Order): void {
   const counted = draft.attempts.find(({ appliedAt }) => appliedAt !== null);
   const countedAttempt =
-    counted ?? capturedPayments(draft).find(({ refundable }) => refundable >= order.totalAmount)?.attempt;
+    counted ??
+    capturedPayments(draft).find(
+      ({ attempt, refundable }) => attempt.amount === order.totalAmount && refundable >= order.totalAmount,
+    )?.attempt;
   if (!countedAttempt) return;
   cancelProposals(draft, countedAttempt.id);
   countedAttempt.appliedAt ??= draft.now;
 }
 
 /**
- * Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so, and one
- * whose customer has yet to say that they take it.
+ * Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so, and a cash
+ * order whose customer has yet to say that they take it, or is paying it online.
  */
 export function startProcessing(
   draft: Draft,
@@ -126,6 +130,8 @@ export function startProcessing(
     order.deletedAt === null &&
     !order.isPinned &&
     !isUnanswered(order) &&
+    // whoever is paying a cash order online at this moment still changes what it costs
+    !(isCashDue(order) && openOnline(draft).some(({ expiresAt }) => expiresAt > now)) &&
     !changeableUntil(order, changeWindowMinutes, now);
   if (!order || !isDue) return { isStarted: false };
   order.status = 'processing';

@@ -1,7 +1,7 @@
 /** Each kind of input of each command in every reachable state, with all changed fields and consequences. */
 import { expect, test } from 'vitest';
 import type { RefundResult } from '#shared/gateway-results.ts';
-import { after, COMMANDS, decideAt, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
+import { after, COMMANDS, decideAt, GONE, ON_SHELF, STAFF, STATES, TERMS } from '#tests/reachable-orders.ts';
 import type { ChosenLine, Command, CommandType } from './commands.ts';
 import type { Decision } from './decide.ts';
 import type { OrderAggregate } from './order.ts';
@@ -30,7 +30,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   place: {
     'with a gateway': {},
     'in cash': { payment: { kind: 'cod' } },
-    'in cash, to be confirmed': { payment: { kind: 'cod', confirmationHours: 24 } },
+    'in cash, to be confirmed': { payment: { kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } } },
     'for nothing': { payment: { kind: 'free' }, order: { ...newOrder, totalAmount: 0 } },
     'one line, no coupon': { order: { ...newOrder, source: 'line', couponId: null, couponCode: null } },
     'of one variant in two lines': { items: [newItems[0]!, { ...newItems[0]!, quantity: 3 }] },
@@ -45,7 +45,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'at another gateway': { payment: { kind: 'gateway', name: 'otherpay', minutes: 30, flow: 'page' } },
     'by UPI': { payment: { kind: 'gateway', name: 'phonepe-v2', minutes: 15, flow: 'upi' } },
     'in cash': { payment: { kind: 'cod' } },
-    'in cash, to be confirmed': { payment: { kind: 'cod', confirmationHours: 24 } },
+    'in cash, to be confirmed': { payment: { kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } } },
     'for nothing': { payment: { kind: 'free' } },
     'after its time': { minute: 80 },
     'when the first attempt has just ended': { minute: 15 },
@@ -113,7 +113,16 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'with the phone, half a year later': { email: '', phone: contact.phone, minute: 180 * 24 * 60 },
   },
   renewGuestLink: { usually: {} },
-  requestConfirmation: { usually: {} },
+  requestConfirmation: { usually: {}, 'where nothing is paid online': { onlineTerms: null } },
+  payOnline: {
+    usually: {},
+    'by another customer': { userId: 'vikram' },
+    'when no gateway is offered': { gateways: [] },
+    'when payments are paused': { gateways: [], isTestMode: true },
+    'without a discount': { terms: { ...usual('payOnline').terms, onlineDiscountPercent: 0 } },
+    'at another gateway': { gateways: [other, gateway] },
+    'when the first attempt has just ended': { minute: 19 },
+  },
   recordConfirmation: { 'by the link': {}, 'on the phone': { by: 'phone' } },
   startProcessing: { 'after the window': {}, 'within the window': { minute: 5 } },
   setStatus: {

@@ -3,6 +3,7 @@ import type { Command, CommandResult, Commands, CommandType } from './commands.t
 import { cancelByCustomer, changeAddress, correctAddress, expire, remove } from './decide-cancellation.ts';
 import { recordConfirmation, requestConfirmation } from './decide-confirmation.ts';
 import { claim, renewGuestLink } from './decide-guest.ts';
+import { payOnline } from './decide-online-payment.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
 import { importOrder, payAgain, place, replace, undoImport } from './decide-placing.ts';
 import { recordCrediting, recordInvoiceMail, recordInvoicing } from './decide-records.ts';
@@ -41,6 +42,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   claim,
   renewGuestLink,
   requestConfirmation,
+  payOnline,
   recordConfirmation,
   startProcessing,
   setStatus,

@@ -20,7 +20,9 @@ export type OrderEvent = {
 export type MailRequest =
   | { name: 'order-confirmation' }
   | { name: 'order-notification' }
-  | { name: 'confirmation-request' }
+  /** onlineTotal: what the order costs when it is paid online instead; null: that is not offered */
+  | { name: 'confirmation-request'; onlineTotal: Paise | null }
+  | { name: 'payment-received' }
   | { name: 'order-cancelled'; refundDue: Paise; by: 'customer' | 'staff' }
   | { name: 'refund-completed'; amount: Paise; reference: string | null; isCash: boolean }
   | { name: 'tracking'; entry: TrackingUpdate };

@@ -89,7 +89,7 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
     correctAddress: preview({ type: 'correctAddress', contact: aggregate.order ?? EMPTY_CONTACT }),
     restockable: restockableUnits(aggregate),
     collectCash: preview({ type: 'collectCash', reference: '' }),
-    requestConfirmation: preview({ type: 'requestConfirmation', hours: 1 }),
+    requestConfirmation: preview({ type: 'requestConfirmation', hours: 1, onlineTerms: null }),
     recordConfirmation: preview({ type: 'recordConfirmation', by: 'phone' }),
     remove: preview({ type: 'remove' }),
     payments: captured.map(({ attempt, refundable }) => ({
@@ -137,6 +137,19 @@ export function previewCancellation(
     0,
   );
   return { arrived: capturedPayments(aggregate).reduce((sum, { captured }) => sum + captured, 0), refund };
+}
+
+/** What a cash order costs its customer when they pay it online instead; null when they no longer can. */
+export function previewOnlinePayment(
+  aggregate: OrderAggregate,
+  input: Commands['payOnline']['input'],
+  now: Date,
+): { total: Paise; saving: Paise } | null {
+  const command = { type: 'payOnline', ...input } as const;
+  const decision = decide<'payOnline'>(aggregate, command, `customer:${input.userId}`, now);
+  if (decision instanceof Rejection || !aggregate.order) return null;
+  const total = decision.result.attempt.amount;
+  return { total, saving: aggregate.order.totalAmount - total };
 }
 
 /** The command that refunds a matter: its proposed or failed refund, or a new one of its payment. */

@@ -12,6 +12,7 @@ import {
   newOrderMail,
   orderCancelledMail,
   orderConfirmationMail,
+  paymentReceivedMail,
   refundCompletedMail,
   trackingMail,
 } from '../mails.ts';
@@ -64,7 +65,9 @@ function mailOf(
         ? newOrderMail(from, general.contactEmail, order, items)
         : null;
     case 'confirmation-request':
-      return from.confirmation && confirmationRequestMail({ ...from, ...from.confirmation }, order, items);
+      return from.confirmation && confirmationRequestMail({ ...from, ...from.confirmation, ...request }, order, items);
+    case 'payment-received':
+      return email.orderConfirmation ? paymentReceivedMail(from, order, items) : null;
     case 'order-cancelled':
       return orderCancelledMail(from, order, items, request);
     case 'refund-completed':

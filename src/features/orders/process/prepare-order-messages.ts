@@ -95,6 +95,7 @@ function messageOf(
         return { ...about, event: 'shipment.delivered', values: { ...values, link }, fallbackEmail };
       return null;
     }
+    case 'payment-received':
     case 'order-notification':
       return null;
   }

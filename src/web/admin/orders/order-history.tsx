@@ -79,6 +79,12 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
       ) : (
         <>{by} confirmed by the link.</>
       );
+    case 'order.terms_changed':
+      return (
+        <>
+          The total changed from {rupees(data.formerTotal)} to {rupees(data.total)}: paid online instead of in cash.
+        </>
+      );
     case 'order.reinstated':
       return (
         <>

@@ -66,7 +66,8 @@ export function paymentBadge(
 type Matter = Order['matters'][number];
 
 /** Why an open matter awaits staff, and what to do. */
-export function matterMessage({ attempts, totalAmount }: Order, matter: Matter): { title: string; message: string } {
+export function matterMessage(order: Order, matter: Matter): { title: string; message: string } {
+  const { attempts, totalAmount, paymentMethod, paymentStatus } = order;
   const sum = formatRupees(matter.amount);
   const attempt = attempts.find(({ id }) => id === matter.attemptId);
   const transaction = attempt ? ` (${attempt.transactionId})` : '';
@@ -77,6 +78,11 @@ export function matterMessage({ attempts, totalAmount }: Order, matter: Matter):
         message: `The payment${transaction} did not complete the order. Check it at the gateway, then refund it or count it for the order.`,
       };
     case 'duplicate_payment':
+      if (paymentMethod === 'cod' && paymentStatus === 'pending')
+        return {
+          title: `Paid online too late: ${sum}.`,
+          message: `The payment${transaction} arrived after staff had gone on with the order in cash, which is still to be collected. Refund it, or count it for the order, which ends the cash.`,
+        };
       return { title: `Paid twice: ${sum}.`, message: `The second payment${transaction} is due back.` };
     case 'late_success':
       return {

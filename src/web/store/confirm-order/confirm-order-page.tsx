@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useFragmentToken } from '../../lib/use-fragment-token.ts';
+import { rememberPayment } from '../../shop/last-payment.ts';
 import styles from '../../shop/linked-page.module.css';
 import { OrderedLines } from '../../shop/ordered-lines.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { paymentErrorMessage, usePageRestored } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { toastError } from '../../ui/toast.tsx';
@@ -77,7 +80,7 @@ function describe(confirmation: Confirmation): { title: string; text: string } {
 type Props = { token: string; confirmation: Confirmation; onChanged(): void };
 
 function Question({ token, confirmation, onChanged }: Props) {
-  const { items, totalAmount, city, pincode, status } = confirmation;
+  const { items, totalAmount, city, pincode, status, payOnline } = confirmation;
   const { title, text } = describe(confirmation);
   const delivery = status === 'cancelled' ? null : deliveryText(confirmation);
   return (
@@ -87,6 +90,14 @@ function Question({ token, confirmation, onChanged }: Props) {
         <p className="lead">{text}</p>
       </div>
       <Actions token={token} confirmation={confirmation} onChanged={onChanged} />
+      {payOnline && (
+        <p className="muted">
+          {payOnline.saving > 0
+            ? `You save ${formatRupees(payOnline.saving)} when you pay online now.`
+            : 'You can also pay online now.'}{' '}
+          Then there is nothing to pay when it arrives.
+        </p>
+      )}
       <OrderedLines items={items} />
       <div className={styles.facts}>
         <p>
@@ -101,7 +112,27 @@ function Question({ token, confirmation, onChanged }: Props) {
   );
 }
 
-function Actions({ token, confirmation: { isUnanswered, canCancel }, onChanged }: Props) {
+/** Leaves for the page of the gateway. The order stays one in cash until the money has arrived. */
+function usePayOnline(token: string, onChanged: () => void) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  usePageRestored(useCallback(() => setIsLeaving(false), []));
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => confirmationApi.confirmations.pay({ token }),
+    onSuccess: ({ redirectUrl, transactionId }) => {
+      setIsLeaving(true);
+      rememberPayment(transactionId, `/confirm-order#${token}`);
+      location.assign(redirectUrl);
+    },
+    onError: (error) => {
+      toastError('The payment was not opened', paymentErrorMessage(error));
+      onChanged();
+    },
+  });
+  return { isPending: isPending || isLeaving, mutate };
+}
+
+function Actions({ token, confirmation: { isUnanswered, canCancel, payOnline }, onChanged }: Props) {
+  const payment = usePayOnline(token, onChanged);
   const confirm = useMutation({
     mutationFn: () => confirmationApi.confirmations.confirm({ token }),
     onError: (error) => toastError('The order was not confirmed', errorMessage(error)),
@@ -113,7 +144,7 @@ function Actions({ token, confirmation: { isUnanswered, canCancel }, onChanged }
     onError: (error) => toastError('The order was not cancelled', errorMessage(error)),
     onSettled: onChanged,
   });
-  if (!isUnanswered && !canCancel) return null;
+  if (!isUnanswered && !canCancel && !payOnline) return null;
   return (
     <div className={styles.actions}>
       {isUnanswered && (
@@ -124,6 +155,11 @@ function Actions({ token, confirmation: { isUnanswered, canCancel }, onChanged }
           onClick={() => confirm.mutate()}
         >
           Confirm order
+        </BusyButton>
+      )}
+      {payOnline && (
+        <BusyButton variant="outline" busy={payment.isPending} busyLabel="Opening..." onClick={() => payment.mutate()}>
+          Pay {formatRupees(payOnline.total)} now
         </BusyButton>
       )}
       {canCancel && (

@@ -10,7 +10,9 @@ it.each([
   ],
   ['PAYMENT_TIMEOUT', 'Payment Timeout', 'The payment session has expired. Please try again.'],
 ])('%s has its own text, regardless of the URL', (code, title, message) => {
-  expect(cancelMessage({ errorCode: code, errorMessage: 'Call this number', isOwnAttempt: true })).toMatchObject({
+  expect(
+    cancelMessage({ errorCode: code, errorMessage: 'Call this number', isOwnAttempt: true, isCashDue: false }),
+  ).toMatchObject({
     title,
     message,
   });
@@ -20,18 +22,20 @@ const DEFAULT = { title: 'Payment Issue', message: 'There was an issue with your
 
 it('shows the given message of an own attempt for any other code, or a default', () => {
   const errorMessage = 'The bank is not available';
-  expect(cancelMessage({ errorCode: 'BANK_DOWN', errorMessage, isOwnAttempt: true })).toMatchObject({
+  expect(cancelMessage({ errorCode: 'BANK_DOWN', errorMessage, isOwnAttempt: true, isCashDue: false })).toMatchObject({
     title: 'Payment Issue',
     message: errorMessage,
   });
   for (const errorCode of ['BANK_DOWN', null, 'toString'])
-    expect(cancelMessage({ errorCode, errorMessage: ' ', isOwnAttempt: true })).toMatchObject(DEFAULT);
+    expect(cancelMessage({ errorCode, errorMessage: ' ', isOwnAttempt: true, isCashDue: false })).toMatchObject(
+      DEFAULT,
+    );
 });
 
 it('shows the default message when the attempt is not the reader’s own', () => {
   const errorMessage = 'Call this number to get your money back';
   for (const errorCode of ['BANK_DOWN', null])
-    expect(cancelMessage({ errorCode, errorMessage, isOwnAttempt: false })).toMatchObject(DEFAULT);
+    expect(cancelMessage({ errorCode, errorMessage, isOwnAttempt: false, isCashDue: false })).toMatchObject(DEFAULT);
 });
 
 it('is an own attempt when this browser started it or its customer is signed in', () => {

@@ -20,18 +20,24 @@ const WORDS: Record<string, { kind: CancelKind; title: string; message: string }
 
 const DEFAULT_MESSAGE = 'There was an issue with your payment. Please try again.';
 
+const CASH_MESSAGE =
+  'Nothing was paid online. Your order stands, and you pay in cash when it arrives. To pay online after all, use the link in our mail again.';
+
 type CancelQuery = {
   errorCode: string | null;
   /** of the URL: anybody can write it */
   errorMessage: string | null;
   isOwnAttempt: boolean;
+  /** the order stands, and is paid in cash when it arrives */
+  isCashDue: boolean;
 };
 
 /** Title and message of the cancel page. `errorMessage` is shown for an unknown code of the reader's own attempt. */
-export function cancelMessage({ errorCode, errorMessage, isOwnAttempt }: CancelQuery) {
+export function cancelMessage({ errorCode, errorMessage, isOwnAttempt, isCashDue }: CancelQuery) {
   const knownWords = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
   const message = (isOwnAttempt && plainText(errorMessage)) || DEFAULT_MESSAGE;
-  return knownWords ?? { kind: 'issue' as const, title: 'Payment Issue', message };
+  const words = knownWords ?? { kind: 'issue' as const, title: 'Payment Issue', message };
+  return isCashDue ? { ...words, message: CASH_MESSAGE } : words;
 }
 
 type Attempt = {

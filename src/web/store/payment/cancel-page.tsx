@@ -1,6 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/orders/process/payment-rules.ts';
 import { formatRupees } from '#shared/money.ts';
+import { pageOfPayment } from '../../shop/last-payment.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { cancelMessage, isOwnAttempt } from './cancel-messages.ts';
 import { checkoutPath } from './checkout-path.ts';
@@ -8,7 +9,7 @@ import { clockTime, TransactionFact } from './payment-details.tsx';
 import { Fact, PaymentResultLayout } from './payment-result-layout.tsx';
 import { CommonSolutions } from './tips.tsx';
 import { usePaidOrder } from './use-paid-order.ts';
-import { useLastPayment, useTransactionId, useVerification } from './use-verification.ts';
+import { type Payment, useLastPayment, useTransactionId, useVerification } from './use-verification.ts';
 
 export default function CancelPage() {
   const [params] = useSearchParams();
@@ -28,6 +29,7 @@ export default function CancelPage() {
     errorCode: params.get('errorCode') ?? payment?.errorCode ?? null,
     errorMessage: params.get('errorMessage'),
     isOwnAttempt: isOwnAttempt({ txnId: params.get('txnId'), payment, startedHere, order }),
+    isCashDue: payment?.isCashDue ?? false,
   });
   const retries = payment?.retryCount ?? 0;
   const atEnd = retries >= MAX_RETRIES;
@@ -35,7 +37,13 @@ export default function CancelPage() {
     <PaymentResultLayout
       tone={kind}
       title={title}
-      actions={<Actions retries={retries} atEnd={atEnd} retryLink={checkoutPath(payment?.buyNow ?? null)} />}
+      actions={
+        payment?.isCashDue ? (
+          <CashActions payment={payment} />
+        ) : (
+          <Actions retries={retries} atEnd={atEnd} retryLink={checkoutPath(payment?.buyNow ?? null)} />
+        )
+      }
       facts={
         <>
           <TransactionFact id={other ? null : txnId} />
@@ -49,6 +57,23 @@ export default function CancelPage() {
     >
       {message}
     </PaymentResultLayout>
+  );
+}
+
+/** Of an order that is paid in cash unless a payment arrives: back to the page of its link, where this browser knows it. */
+function CashActions({ payment: { transactionId, orderId } }: { payment: Payment }) {
+  const page = pageOfPayment(transactionId);
+  return (
+    <>
+      {page && (
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={page}>
+          Back to your order
+        </Link>
+      )}
+      <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to={`/track-order?order=${orderId}`}>
+        Track Order
+      </Link>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import type { VerificationOutcome } from './verification.ts';
 
 type PaymentResult = {
   refundDue?: boolean | undefined;
+  /** the order stands, and is paid in cash when it arrives */
+  isCashDue?: boolean | undefined;
   outcome: VerificationOutcome;
   errorCode: string | null | undefined;
   /** the customer's order, when it may be shown */
@@ -26,6 +28,7 @@ export function successMessage({
   outcome,
   errorCode,
   refundDue,
+  isCashDue,
   order,
   isOfBrowser,
   dispatchHours,
@@ -53,6 +56,12 @@ export function successMessage({
         lead: `${thanks({ order, isOfBrowser })} We dispatch within ${dispatchHours} hours.`,
       };
     case 'cash':
+      if (refundDue)
+        return {
+          tone: 'late',
+          title: 'You pay in cash',
+          lead: 'Your payment arrived when your order was on its way to you already. The money goes back the way it came, and you pay in cash when the order arrives.',
+        };
       return {
         tone: 'ok',
         title: 'Order Placed!',
@@ -75,6 +84,11 @@ export function successMessage({
         lead: 'The payment could not be verified, because the payment service did not answer. If you have paid, the confirmation will come by mail.',
       };
     default:
+      if (isCashDue)
+        return {
+          ...failed,
+          lead: 'Nothing was paid online. Your order stands, and you pay in cash when it arrives.',
+        };
       if (refundDue)
         return {
           ...failed,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useShopper } from '../../lib/use-session.ts';
-import { lastPayment } from '../../shop/last-payment.ts';
+import { lastPayment, pageOfPayment } from '../../shop/last-payment.ts';
 import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -30,6 +30,7 @@ export default function SuccessPage() {
     outcome,
     errorCode: payment?.errorCode,
     refundDue: payment?.refundDue,
+    isCashDue: payment?.isCashDue,
     order,
     isOfBrowser: isDone && txnId === lastPayment(),
     dispatchHours,
@@ -46,6 +47,7 @@ export default function SuccessPage() {
           <Actions
             outcome={outcome}
             orderId={payment?.orderId ?? ''}
+            page={payment ? pageOfPayment(payment.transactionId) : null}
             checkAgain={() => {
               // the button disappears with this state
               heading.current?.focus();
@@ -68,14 +70,24 @@ export default function SuccessPage() {
   );
 }
 
-type ActionsProps = { outcome: VerificationOutcome; orderId: string; checkAgain(): void };
+type ActionsProps = {
+  outcome: VerificationOutcome;
+  orderId: string;
+  /** of the mailed link from which it was paid */
+  page: string | null;
+  checkAgain(): void;
+};
 
-function Actions({ outcome, orderId, checkAgain }: ActionsProps) {
+function Actions({ outcome, orderId, page, checkAgain }: ActionsProps) {
   const isGuest = useShopper()?.user.email === null;
   const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late' || outcome === 'review';
   return (
     <>
-      {well && isGuest ? (
+      {page && outcome !== 'unanswered' ? (
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={page}>
+          Back to your order
+        </Link>
+      ) : well && isGuest ? (
         // a guest has no dashboard
         <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={`/track-order?order=${orderId}`}>
           Track Order
