@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readLetterhead } from '#features/brand/read-letterhead.ts';
+import { readLetterhead } from '#features/mail-texts/read-letterhead.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { MAIL_SAMPLES } from '../src/main/mail-samples.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -9,6 +9,7 @@ import { deliveryStartedMail } from '#features/delivery-requests/mails.ts';
 import { failedDeliveryMail } from '#features/failed-deliveries/mails.ts';
 import { orderLinkMail } from '#features/guests/mails.ts';
 import { invoiceMail } from '#features/invoices/mails.ts';
+import type { MailSamples, SampleShop } from '#features/mail-texts/preview-mail.ts';
 import { subscriptionConfirmationMail, welcomeMail } from '#features/newsletter/mails.ts';
 import { orderInvoiceMail } from '#features/order-management/mails.ts';
 import { confirmationRequestMail } from '#features/orders/confirmation-mail.ts';
@@ -21,11 +22,8 @@ import {
 import { accountDeletedMail } from '#features/privacy/mails.ts';
 import { recallMail } from '#features/recalls/mails.ts';
 import { reminderMail } from '#features/reminders/mails.ts';
-import type { Settings } from '#features/settings/rules.ts';
 import { backInStockMail } from '#features/stock-alerts/mails.ts';
 import { ticketAcknowledgementMail, ticketReplyMail } from '#features/support/mails.ts';
-import type { App } from '#platform/app.ts';
-import type { Letterhead } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import type { ReminderKind } from '#shared/reminder-states.ts';
@@ -38,10 +36,6 @@ const SOLD = [
   { name: 'Whey Isolate', price: 249_900 },
   { name: 'Creatine', price: 89_900 },
 ];
-
-export type SampleShop = { app: App; letterhead: Letterhead; settings: Settings };
-/** By what differs between them: the same mail to several customers. */
-type Samples = Record<string, Mail>;
 
 const orderOf = ({ app }: SampleShop) => sampleOrder(SOLD, app.now());
 const rowOf = (shop: SampleShop) => ({ ...orderOf(shop).order, deliveredOn: null });
@@ -177,7 +171,7 @@ export const MAIL_SAMPLES = {
   }),
   'review-request': (shop) => ({ 'After delivery': reminderOf(shop, 'review', NOBODY) }),
   'refill-reminder': (shop) => ({ 'Before it runs out': reminderOf(shop, 'refill') }),
-} satisfies Record<string, (shop: SampleShop) => Samples>;
+} satisfies MailSamples;
 
 const inDays = ({ app }: SampleShop, days: number) => new Date(app.now().getTime() + days * DAY_MS);
 
