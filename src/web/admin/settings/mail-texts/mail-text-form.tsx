@@ -13,15 +13,15 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { type AdminApi, adminApi, adminQueries } from '../../api.ts';
+import { adminApi, adminQueries } from '../../api.ts';
 import { EntityDialog } from '../../components/form/entity-dialog.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useMay } from '../../permissions.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './mail-texts.module.css';
+import type { StoredMailText } from './stored-mail-text.ts';
 import { TextHistory } from './text-history.tsx';
 
-export type StoredMailText = Awaited<ReturnType<AdminApi['mailTexts']['read']>>;
 type Typed = Record<string, string>;
 const CONFLICT =
   'Someone else has saved this mail since you opened it. Copy what you need, close it and open it again.';

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import textStyles from '../../../ui/text.module.css';
-import type { StoredMailText } from './mail-text-form.tsx';
 import styles from './mail-texts.module.css';
+import type { StoredMailText } from './stored-mail-text.ts';
 
 type Props = {
   history: StoredMailText['history'];
