@@ -60,7 +60,12 @@ export function MailPreview({ mail, parts, variants }: Props) {
         </>
       )}
       <Permitted needs="settings.write">
-        <BusyButton busy={test.isPending} busyLabel="Sending..." onClick={() => isValid && test.mutate()}>
+        <BusyButton
+          variant="plain"
+          busy={test.isPending}
+          busyLabel="Sending..."
+          onClick={() => isValid && test.mutate()}
+        >
           Send a test to me
         </BusyButton>
       </Permitted>

@@ -15,6 +15,7 @@ import messagesStyles from '../messages/messages.module.css';
 import { SettingsNav } from '../settings-nav.tsx';
 import settingsPageStyles from '../settings-page.module.css';
 import { MailTextEditor } from './mail-text-editor.tsx';
+import styles from './mail-texts.module.css';
 
 /** Settings → Mails: the sentences of mails to customers. */
 export function MailTextsPage() {
@@ -64,7 +65,7 @@ export function MailTextsPage() {
                     </span>
                   ),
                 },
-                { title: 'Changed', className: 'minor', cell: (mail) => describeChange(stateOf(mail)) },
+                { title: 'Changed', className: styles.changed, cell: (mail) => describeChange(stateOf(mail)) },
               ]}
               rows={mails}
               rowKey={(mail) => mail}
