@@ -17,6 +17,7 @@ import { carriersAdminContract } from './dispatch/carriers-contract.ts';
 import { pickupsAdminContract } from './dispatch/pickup-contract.ts';
 import { failedDeliveriesAdminContract } from './failed-deliveries/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
+import { mailTextsAdminContract } from './mail-texts/admin-contract.ts';
 import { messagesAdminContract } from './messages/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
@@ -60,6 +61,7 @@ export const adminContract = {
   carriers: carriersAdminContract,
   packing: packingAdminContract,
   invoices: invoicesAdminContract,
+  mailTexts: mailTextsAdminContract,
   messages: messagesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,

@@ -5,6 +5,7 @@ export const FEATURES = {
   settings: 'the settings of the shop, their defaults and rules',
   media: 'stored images in several widths',
   brand: 'name, marks, colours and fonts of the shop, and what follows from them',
+  'mail-texts': 'sentences of mails to customers that staff edit, and the letterhead with them',
   webhooks: 'webhook events and their delivery',
   imports: 'files of rows imported as background jobs',
   customers: 'accounts, sessions, second factor, saved addresses',

@@ -10,6 +10,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   webhooks: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   media: ['media'],
   brand: ['brand_versions', 'brand_marks'],
+  'mail-texts': ['mail_texts'],
   imports: ['imports', 'import_lines', 'import_mappings'],
   delivery: ['delivery_plans'],
   customers: [

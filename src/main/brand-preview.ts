@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { imageResponse } from '#features/brand/brand-http.ts';
 import { drawBrandImage } from '#features/brand/brand-images.ts';
+import { letterheadOf } from '#features/brand/letterhead.ts';
 import { PREVIEW, readPreview } from '#features/brand/preview.ts';
 import { type ShownBrand, withDraftBrand } from '#features/brand/read-brand.ts';
 import { paperHeadOf } from '#features/brand/read-document-header.ts';
-import { letterheadOf } from '#features/brand/read-letterhead.ts';
 import { findProducts } from '#features/catalog/find-products.ts';
 import { renderInvoicePdf } from '#features/invoices/render-invoice-pdf.ts';
+import { readMailTexts } from '#features/mail-texts/read-mail-texts.ts';
 import { orderConfirmationMail } from '#features/orders/mails.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { App } from '#platform/app.ts';
@@ -88,7 +89,7 @@ async function showMail(...[c, app, shown]: Shown): Promise<Response> {
   const { order, items } = sampleOrder(await soldOf(app), app.now());
   const { origin } = app.config;
   // images in mails use the shop's public URL, which may differ from the panel's
-  const letterhead = letterheadOf('', shown);
+  const letterhead = letterheadOf('', shown, await readMailTexts(app.db));
   const { changeWindowMinutes } = shop;
   const { html } = orderConfirmationMail({ letterhead, origin, guestLink: null, changeWindowMinutes }, order, items);
   c.header('x-framed', '1');

@@ -18,6 +18,7 @@ import { mountAttemptLimits } from '#features/failed-deliveries/http.ts';
 import { mountImports } from '#features/imports/imports-http.ts';
 import { taxesExport } from '#features/invoices/export-taxes.ts';
 import { mountInvoiceFile, mountInvoices } from '#features/invoices/http.ts';
+import { mountMailTexts } from '#features/mail-texts/http.ts';
 import { mountSocialImages } from '#features/media/http.ts';
 import { mountImageUpload } from '#features/media/upload.ts';
 import { mountDevMessages } from '#features/messages/dev-messages.ts';
@@ -58,6 +59,7 @@ import { mountDevMail } from '#platform/mail/dev-mail.ts';
 import { mountBrandPreview } from './brand-preview.ts';
 import { mountClosedStore } from './closed-store.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
+import { MAIL_SAMPLES } from './mail-samples.ts';
 import { mountSeo } from './seo.ts';
 
 type Parts = {
@@ -171,6 +173,7 @@ export function createHttp({
   mountInvoices(http, app);
   mountDataExport(http, app);
   mountCampaigns(http, app);
+  mountMailTexts(http, app, MAIL_SAMPLES);
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
   if (app.demo) mountDevMessages(http, app);

@@ -35,6 +35,7 @@ import { failedDeliveriesRoutes } from '#features/failed-deliveries/routes.ts';
 import { guestsRoutes } from '#features/guests/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
+import { mailTextsAdminRoutes } from '#features/mail-texts/admin-routes.ts';
 import { messagesAdminRoutes } from '#features/messages/admin-routes.ts';
 import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
@@ -66,6 +67,7 @@ import { trackingRoutes } from '#features/tracking/routes.ts';
 import { webhooksAdminRoutes } from '#features/webhooks/admin-routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { MAIL_SAMPLES } from './mail-samples.ts';
 
 /**
  * Every operation of the API with its handler. Keys are those of features/contract.ts, account-contract.ts and
@@ -119,6 +121,7 @@ export function createRouter(
       content: contentAdminRoutes,
       customers: customersAdminRoutes,
       invoices: invoicesAdminRoutes,
+      mailTexts: mailTextsAdminRoutes(MAIL_SAMPLES),
       messages: messagesAdminRoutes(channels),
       newsletter: newsletterAdminRoutes,
       orderManagement: orderManagementAdminRoutes(gateways),

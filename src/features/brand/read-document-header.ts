@@ -1,8 +1,8 @@
 import type { Queryable } from '#db/queryable.ts';
 import { drawBrandImage } from './brand-images.ts';
 import { deriveColours } from './colour-rules.ts';
+import { fittedSize } from './letterhead.ts';
 import { readBrand, type ShownBrand } from './read-brand.ts';
-import { fittedSize } from './read-letterhead.ts';
 
 /** The brand on printed documents: the name or its drawing, and one colour. */
 export type DocumentHeader = {

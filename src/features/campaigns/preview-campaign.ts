@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';

@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import type { BulkConnection, BulkTransport } from '#platform/mail/bulk-transport.ts';
 import type { Letterhead } from '#platform/mail/layout.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { acquireBatch, releaseBatch, renewBatchLease, requeueClaimed } from './batch-lease.ts';

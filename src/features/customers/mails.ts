@@ -1,9 +1,9 @@
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import { CODE_MINUTES, CONFIRM_LINK_DAYS } from './rules.ts';
 
 type Person = { email: string; fullName: string };
-const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
 
 /**
  * The link leads to the site root and needs a click there, since mail scanners open links. The name is left out: a
@@ -15,53 +15,48 @@ export function emailConfirmationMail(
   to: { email: string },
   token: string,
 ): Mail {
+  const text = mailText(letterhead, 'email-confirmation', { days: String(CONFIRM_LINK_DAYS) });
   return {
     to: to.email,
     purpose: 'email-confirmation',
-    subject: `Confirm your e-mail for ${letterhead.shop}`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Confirm your e-mail' },
-      { kind: 'text', text: 'Namaste, one click and your account is ready. You can then sign in.' },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       { kind: 'button', label: 'Confirm e-mail', href: `${origin}/#confirm=${token}` },
-      {
-        kind: 'note',
-        text: [
-          `The link works for ${CONFIRM_LINK_DAYS} days; in another browser it asks for the password that you chose.`,
-          'If you did not sign up, ignore this mail: nothing happens.',
-        ].join(' '),
-      },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }
 
 export function existingAccountMail(letterhead: Letterhead, origin: string, to: Person): Mail {
+  const link = `${origin}/forgot-password`;
+  const text = mailText(letterhead, 'existing-account', { name: to.fullName, link });
   return {
     to: to.email,
     purpose: 'existing-account',
-    subject: `You already have an account at ${letterhead.shop}`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'You already have an account' },
-      { kind: 'text', text: `${greeting(to)} somebody, probably you, tried to sign up with this address.` },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       { kind: 'button', label: 'Sign in', href: `${origin}/auth` },
-      { kind: 'text', text: `Forgot the password? Set a new one at ${origin}/forgot-password` },
-      { kind: 'note', text: 'If it was not you, nothing has changed.' },
+      { kind: 'text', text: text('password') },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }
 
 /** The code stands in the text only: subjects are shown on locked phones. */
 export function signInCodeMail(letterhead: Letterhead, to: { email: string }, code: string): Mail {
+  const text = mailText(letterhead, 'sign-in-code', { minutes: String(CODE_MINUTES) });
   return {
     to: to.email,
     purpose: 'sign-in-code',
-    subject: `Your code for ${letterhead.shop}`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
       { kind: 'heading', text: code },
-      {
-        kind: 'text',
-        text: `Namaste, enter this code on the page where you asked for it. It works once, for ${CODE_MINUTES} minutes.`,
-      },
-      { kind: 'note', text: 'Nobody of us asks for it. If it was not you who asked, ignore this mail.' },
+      { kind: 'text', text: text('opening') },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }
@@ -82,30 +77,29 @@ export function staffSignInMail(letterhead: Letterhead, origin: string, to: { em
 }
 
 export function resetMail(letterhead: Letterhead, origin: string, to: Person, token: string): Mail {
+  const text = mailText(letterhead, 'password-reset', { name: to.fullName });
   return {
     to: to.email,
     purpose: 'password-reset',
-    subject: `Reset your ${letterhead.shop} password`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Reset your password' },
-      { kind: 'text', text: `${greeting(to)} choose a new password with this link. It works once, for 1 hour.` },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       { kind: 'button', label: 'Reset password', href: `${origin}/reset-password#token=${token}` },
-      { kind: 'note', text: 'If you did not ask for this, ignore this mail: your password stays as it is.' },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }
 
 export function passwordChangedMail(letterhead: Letterhead, origin: string, to: Person): Mail {
+  const text = mailText(letterhead, 'password-changed', { name: to.fullName });
   return {
     to: to.email,
     purpose: 'password-changed',
-    subject: `Your ${letterhead.shop} password was changed`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Your password was changed' },
-      {
-        kind: 'text',
-        text: `${greeting(to)} other devices are signed out. If this was not you, reset the password now.`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       { kind: 'button', label: 'Reset password', href: `${origin}/forgot-password` },
     ]),
   };

@@ -7,7 +7,7 @@ import { rolesOf } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { isStaff } from '#shared/staff-role.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { requireStrongPassword } from './require-strong-password.ts';

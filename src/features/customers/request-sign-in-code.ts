@@ -8,7 +8,7 @@ import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type CodeContact, codesOf } from './code-contact.ts';
 import { findPhoneOwner } from './find-phone-owner.ts';

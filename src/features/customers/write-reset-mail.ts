@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { type RequestOrigin, recordSecurityEvent, withOrigin } from '#platform/security-events.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { resetMail } from './mails.ts';
 import { issueResetToken } from './reset-token.ts';
 

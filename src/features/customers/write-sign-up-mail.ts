@@ -4,7 +4,7 @@ import { accounts, pendingSignUps } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { emailConfirmationMail, existingAccountMail } from './mails.ts';
 import { randomToken, sha256 } from './tokens.ts';
 

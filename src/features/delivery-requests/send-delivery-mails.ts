@@ -4,9 +4,9 @@ import type { Tx } from '#db/queryable.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readDeliveryPlan } from '../delivery/read-delivery-plan.ts';
 import { servesPincode } from '../delivery/select-delivery.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { deliveryStartedMail } from './mails.ts';
 
 /** Requests compared with a new plan at once. */

@@ -1,6 +1,7 @@
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { mailText } from '../mail-texts/rules.ts';
 
 export type AskedAttempt = {
   orderId: string;
@@ -22,28 +23,28 @@ export function failedDeliveryMail(
   { id, token, deadline }: { id: string; token: string; deadline: Date },
 ): Mail {
   const { orderId, displayId, fullName, email, reason, carrier, failedAt } = question;
+  const text = mailText(letterhead, 'failed-delivery', {
+    name: fullName,
+    order: displayId,
+    carrier: carrier ?? 'the carrier',
+    deadline: formatDateTime(deadline),
+  });
   return {
     id,
     to: email,
     purpose: 'failed-delivery',
     relatedId: orderId,
-    subject: `We could not deliver order ${displayId}`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'We could not deliver your parcel' },
-      {
-        kind: 'text',
-        text: `Namaste ${fullName}, ${carrier ?? 'the carrier'} came with your order ${displayId} and could not hand it over.`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       {
         kind: 'rows',
         rows: [['Tried', formatDateTime(failedAt)], ...(reason ? ([['Reason', reason]] as [string, string][]) : [])],
       },
-      { kind: 'text', text: 'Choose another day, or give another phone number or address near you.' },
+      { kind: 'text', text: text('choice') },
       { kind: 'button', label: 'Choose what to do', href: questionLink(origin, token) },
-      {
-        kind: 'note',
-        text: `Please choose before ${formatDateTime(deadline)}, or the parcel may go back to us. Whoever has this link can choose for you.`,
-      },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }

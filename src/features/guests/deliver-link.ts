@@ -2,7 +2,7 @@ import type { Tx } from '#db/queryable.ts';
 import { writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { writeMessages } from '../messages/write-messages.ts';
 import { guestLink } from '../orders/guest-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';

@@ -2,23 +2,27 @@ import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { UNPAID_STATUSES } from './states.ts';
 
 /** The amounts of an invoice and the link to its PDF. */
 export function invoiceMail(letterhead: Letterhead, invoice: Invoice, link: string): Mail {
-  const name = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';
+  const isInvoice = invoice.kind === 'invoice';
+  const text = mailText(letterhead, 'invoice', {
+    name: invoice.customerName,
+    document: isInvoice ? 'Invoice' : 'Credit note',
+    number: invoice.number,
+    day: formatDay(invoice.issuedOn),
+  });
   return {
     to: invoice.customerEmail,
     purpose: 'invoice',
     ...(invoice.orderId ? { relatedId: invoice.orderId } : {}),
-    subject: `${name} ${invoice.number} from ${letterhead.shop}`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: `${name} ${invoice.number}` },
-      {
-        kind: 'text',
-        text: `Namaste ${invoice.customerName}, here is your ${name.toLowerCase()} of ${formatDay(invoice.issuedOn)}.`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text(isInvoice ? 'opening' : 'credit') },
       {
         kind: 'rows',
         rows: [

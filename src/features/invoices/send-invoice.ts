@@ -7,7 +7,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
 import { invoicePath } from './invoice-link.ts';
 import type { Invoice } from './issue-invoice.ts';

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import type { MessageChannel } from '#shared/message-states.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import type { StoredMessage } from './claim-message.ts';
 import { findEvent } from './message-event-rules.ts';
 

@@ -3,6 +3,7 @@ import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { orderItemText } from '../orders/mails.ts';
 
@@ -16,14 +17,20 @@ export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Li
     order.discount > 0
       ? [[`Discount${order.couponCode ? ` (${order.couponCode})` : ''}`, `−${formatRupees(order.discount)}`]]
       : [];
+  const text = mailText(shop.letterhead, 'order-invoice', {
+    name: order.fullName,
+    order: order.displayId,
+    day: formatDate(order.createdAt),
+    contact: shop.supportEmail,
+  });
   return {
     to: order.email,
     purpose: 'order-invoice',
     relatedId: order.id,
-    subject: `Invoice for your order ${order.displayId} from ${shop.letterhead.shop}`,
+    subject: text('subject'),
     ...renderMail(shop.letterhead, [
-      { kind: 'heading', text: `Invoice for order ${order.displayId}` },
-      { kind: 'text', text: `Namaste ${order.fullName}, this is what you ordered on ${formatDate(order.createdAt)}.` },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       {
         kind: 'rows',
         rows: [
@@ -46,9 +53,7 @@ export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Li
       pdf
         ? { kind: 'button', label: 'Open the tax invoice', href: pdf }
         : { kind: 'button', label: 'See your orders', href: `${shop.origin}/dashboard` },
-      ...(shop.supportEmail
-        ? [{ kind: 'note' as const, text: `Questions about this order? Write to ${shop.supportEmail}.` }]
-        : []),
+      { kind: 'note', text: shop.supportEmail && text('closing') },
     ]),
   };
 }

@@ -1,19 +1,23 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
+import { type EditedTexts, mailText } from '../mail-texts/rules.ts';
 
-/** Subject and first line of the cancellation mail; staff read them before it is sent. */
+/** Two parts of a mail in one paragraph; either may be empty. */
+export const joinSentences = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ');
+
+/** Subject and sentences of the cancellation mail; staff read them before it is sent. */
 export function cancellationMailText(
+  texts: EditedTexts,
   order: { displayId: string; fullName: string },
   { refundDue, by }: { refundDue: Paise; by: 'customer' | 'staff' },
 ) {
-  const money =
-    refundDue > 0
-      ? `You get back ${formatRupees(refundDue)}, the way you paid. We write again once it is refunded.`
-      : 'You have nothing to pay for it.';
+  const text = mailText(texts, 'order-cancelled', {
+    name: order.fullName,
+    order: order.displayId,
+    amount: refundDue > 0 ? formatRupees(refundDue) : '',
+  });
   return {
-    subject: `Order ${order.displayId} is cancelled`,
-    text:
-      by === 'staff'
-        ? `Namaste ${order.fullName}, we have cancelled your order ${order.displayId}. ${money}`
-        : `Namaste ${order.fullName}, your order ${order.displayId} is cancelled, as you asked. ${money}`,
+    subject: text('subject'),
+    heading: text('heading'),
+    text: joinSentences(text(by === 'staff' ? 'opening' : 'customer'), text(refundDue > 0 ? 'refund' : 'unpaid')),
   };
 }

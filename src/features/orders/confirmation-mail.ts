@@ -2,6 +2,7 @@ import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import { orderItemText } from './mails.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
@@ -17,17 +18,20 @@ export function confirmationRequestMail(
   lines: readonly OrderItem[],
 ): Mail {
   const { shippingAddress: to, totalAmount } = order;
+  const text = mailText(letterhead, 'confirmation-request', {
+    name: order.fullName,
+    order: order.displayId,
+    total: formatRupees(totalAmount),
+    deadline: formatDateTime(dueAt),
+  });
   return {
     to: order.email,
     purpose: 'confirmation-request',
     relatedId: order.id,
-    subject: `Please confirm order ${order.displayId}, ${formatRupees(totalAmount)} in cash`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Do you take this order?' },
-      {
-        kind: 'text',
-        text: `Namaste ${order.fullName}, you chose to pay order ${order.displayId} in cash when it arrives. We pack it as soon as you confirm.`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       {
         kind: 'rows',
         rows: [
@@ -41,10 +45,7 @@ export function confirmationRequestMail(
         ],
       },
       { kind: 'button', label: onlineTotal === null ? 'Confirm or cancel' : 'Confirm, pay now or cancel', href: link },
-      {
-        kind: 'note',
-        text: `Please reply before ${formatDateTime(dueAt)}, or we may call you. Whoever has this link can reply for you, so please do not pass it on.`,
-      },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }

@@ -2,8 +2,9 @@ import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import { trackingLabel } from '../tracking/rules.ts';
-import { cancellationMailText } from './cancel-mail-rules.ts';
+import { cancellationMailText, joinSentences } from './cancel-mail-rules.ts';
 import { chargesOf, TERM_LABELS } from './charge-rules.ts';
 import { deliveryText } from './delivery-text-rules.ts';
 import type { TrackingUpdate } from './process/commands.ts';
@@ -63,17 +64,19 @@ export function paymentReceivedMail(
   order: Order,
   lines: readonly Line[],
 ): Mail {
+  const text = mailText(letterhead, 'payment-received', {
+    name: order.fullName,
+    order: order.displayId,
+    total: formatRupees(order.totalAmount),
+  });
   return {
     to: order.email,
     purpose: 'payment-received',
     relatedId: order.id,
-    subject: `Order ${order.displayId} is paid`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Thank you, your payment has arrived' },
-      {
-        kind: 'text',
-        text: `Namaste ${order.fullName}, order ${order.displayId} is paid. There is nothing to pay when it arrives.`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       { kind: 'rows', rows: totalRows(order, lines) },
       ordersButton({ origin, guestLink }),
     ]),
@@ -87,26 +90,26 @@ export function orderConfirmationMail(
   lines: readonly Line[],
 ): Mail {
   const { shippingAddress: to } = order;
+  const isUnpaidCash = order.paymentMethod === 'cod' && order.paymentStatus !== 'completed';
+  const text = mailText(letterhead, 'order-confirmation', {
+    name: order.fullName,
+    order: order.displayId,
+    total: formatRupees(order.totalAmount),
+    minutes: String(changeWindowMinutes),
+  });
   return {
     to: order.email,
     purpose: 'order-confirmation',
     relatedId: order.id,
-    subject: `Order ${order.displayId} is confirmed`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Thank you, your order is confirmed' },
-      { kind: 'text', text: `Namaste ${order.fullName}, we have your order ${order.displayId}.` },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       {
         kind: 'rows',
         rows: [...totalRows(order, lines), ...deliveryRows(order)],
       },
-      ...(order.paymentMethod === 'cod' && order.paymentStatus !== 'completed'
-        ? [
-            {
-              kind: 'text' as const,
-              text: `You pay ${formatRupees(order.totalAmount)} in cash when it arrives. Please keep the amount ready.`,
-            },
-          ]
-        : []),
+      { kind: 'text', text: isUnpaidCash ? text('cash') : '' },
       {
         kind: 'text',
         text: `Delivery to ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.pincode}. Phone ${to.phone}.`,
@@ -114,12 +117,7 @@ export function orderConfirmationMail(
       guestLink
         ? { kind: 'button', label: 'Open your order', href: guestLink }
         : { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },
-      {
-        kind: 'note',
-        text: guestLink
-          ? `You can cancel the order within ${changeWindowMinutes} minutes there. Whoever has this link can see the order, so please do not pass it on.`
-          : `You can cancel the order or change its address within ${changeWindowMinutes} minutes, from your dashboard.`,
-      },
+      { kind: 'note', text: text(guestLink ? 'visitor' : 'closing') },
     ]),
   };
 }
@@ -131,14 +129,14 @@ export function orderCancelledMail(
   lines: readonly Line[],
   cancellation: { refundDue: Paise; by: 'customer' | 'staff' },
 ): Mail {
-  const { subject, text } = cancellationMailText(order, cancellation);
+  const { subject, heading, text } = cancellationMailText(letterhead, order, cancellation);
   return {
     to: order.email,
     purpose: 'order-cancelled',
     relatedId: order.id,
     subject,
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Your order is cancelled' },
+      { kind: 'heading', text: heading },
       { kind: 'text', text },
       {
         kind: 'rows',
@@ -186,20 +184,19 @@ export function refundCompletedMail(
   order: Order,
   { amount, reference, isCash }: { amount: Paise; reference: string | null; isCash: boolean },
 ): Mail {
-  const way = isCash
-    ? 'We have paid it out to you.'
-    : 'It goes back the way you paid. Banks may take a few days to show it.';
+  const text = mailText(letterhead, 'order-refund', {
+    name: order.fullName,
+    order: order.displayId,
+    amount: formatRupees(amount),
+  });
   return {
     to: order.email,
     purpose: 'order-refund',
     relatedId: order.id,
-    subject: `Refund of ${formatRupees(amount)} for order ${order.displayId}`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Your refund is complete' },
-      {
-        kind: 'text',
-        text: `Namaste ${order.fullName}, we have refunded ${formatRupees(amount)} of your order ${order.displayId}. ${way}`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: joinSentences(text('opening'), text(isCash ? 'cash' : 'gateway')) },
       {
         kind: 'rows',
         rows: [
@@ -216,6 +213,12 @@ export function refundCompletedMail(
 /** Sent when staff adds a tracking update. */
 export function trackingMail({ letterhead, origin }: From, order: Order, entry: TrackingUpdate): Mail {
   const words = trackingLabel(entry.status);
+  const text = mailText(letterhead, 'order-tracking', {
+    name: order.fullName,
+    order: order.displayId,
+    status: words,
+    message: entry.message ?? '',
+  });
   const rows: [string, string][] = [
     ['Status', words],
     ...(entry.location ? [['Location', entry.location] as [string, string]] : []),
@@ -229,13 +232,10 @@ export function trackingMail({ letterhead, origin }: From, order: Order, entry: 
     to: order.email,
     purpose: 'order-tracking',
     relatedId: order.id,
-    subject: `Order ${order.displayId}: ${words}`,
+    subject: text('subject'),
     ...renderMail(letterhead, [
       { kind: 'heading', text: words },
-      {
-        kind: 'text',
-        text: `Namaste ${order.fullName}, there is an update on your order ${order.displayId}.${entry.message ? ` ${entry.message}` : ''}`,
-      },
+      { kind: 'text', text: text('opening') },
       { kind: 'rows', rows },
       { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },
     ]),

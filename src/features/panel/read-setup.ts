@@ -8,7 +8,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { deriveColours } from '../brand/colour-rules.ts';
 import { readPublished } from '../brand/read-brand.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { countActiveSubscribers } from '../newsletter/count-active-subscribers.ts';
 import { readLegalPage } from '../pages/read-legal-pages.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -416,6 +416,7 @@ describe('the deletion of an account', () => {
       'recall_rehearsals',
       // texts that staff insert into replies
       'import_mappings',
+      'mail_texts',
       'message_templates',
       'channel_pauses',
       'saved_replies',

@@ -1,5 +1,6 @@
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import { type Mail, replyTo } from '#platform/mail/outbox.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import { BOOKS_KEPT } from './rules.ts';
 
@@ -9,25 +10,23 @@ export function accountDeletedMail(
   { general }: Settings,
   to: { email: string; fullName: string },
 ): Mail {
+  const text = mailText(letterhead, 'account-deleted', {
+    name: to.fullName,
+    contact: general.supportEmail ? `write to ${general.supportEmail}` : 'tell us',
+  });
   return {
     to: to.email,
     purpose: 'account-deleted',
-    subject: `Your ${letterhead.shop} account is deleted`,
+    subject: text('subject'),
     headers: replyTo(general.supportEmail),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'Your account is deleted' },
-      {
-        kind: 'text',
-        text: `Namaste${to.fullName ? ` ${to.fullName}` : ''}, your profile, addresses, cart, wishlist and messages are gone, your consents are withdrawn, and your orders no longer carry your name.`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       {
         kind: 'text',
         text: `Invoices and credit notes stay as they were issued, since tax law requires them: ${BOOKS_KEPT}.`,
       },
-      {
-        kind: 'note',
-        text: `This is the last mail, and it is deleted here after 7 days. If it was not you, ${general.supportEmail ? `write to ${general.supportEmail}` : 'tell us'} at once.`,
-      },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }

@@ -1,7 +1,8 @@
-import { type Letterhead, type MailBlock, renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDay } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import { mailText } from '../mail-texts/rules.ts';
 
 type Shop = { letterhead: Letterhead; supportEmail: string; phoneNumber: string };
 type Recalled = { product: string; batch: string; bestBefore: string | null; reason: string; instructions: string };
@@ -13,19 +14,16 @@ export function recallMail(shop: Shop, recalled: Recalled, to: Recipient): Mail 
   const contact = [shop.supportEmail && `write to ${shop.supportEmail}`, shop.phoneNumber && `call ${shop.phoneNumber}`]
     .filter(Boolean)
     .join(' or ');
-  const note: MailBlock[] = contact ? [{ kind: 'note', text: `Questions? Please ${contact}.` }] : [];
+  const text = mailText(shop.letterhead, 'recall', { name: to.fullName, order: to.displayId, product, batch, contact });
   return {
     id: to.id,
     to: to.email,
     purpose: 'recall',
     relatedId: to.orderId,
-    subject: `Recall of ${product}, batch ${batch}`,
+    subject: text('subject'),
     ...renderMail(shop.letterhead, [
-      { kind: 'heading', text: `We are recalling ${product}` },
-      {
-        kind: 'text',
-        text: `Namaste ${to.fullName}, your order ${to.displayId} has units of a batch that we are recalling.`,
-      },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       {
         kind: 'rows',
         rows: [
@@ -37,7 +35,7 @@ export function recallMail(shop: Shop, recalled: Recalled, to: Recipient): Mail 
         ],
       },
       { kind: 'text', text: instructions },
-      ...note,
+      { kind: 'note', text: contact && text('closing') },
     ]),
   };
 }

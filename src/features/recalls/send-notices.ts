@@ -9,7 +9,7 @@ import { writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
 import { prepareMails } from '#platform/mail/outbox.ts';
 import type { NoticeState } from '#shared/recall-states.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { IS_MAILABLE } from '../orders/is-mailable.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { addNotices } from './add-notices.ts';

@@ -1,12 +1,13 @@
 import type { App } from '#platform/app.ts';
-import { type Letterhead, type MailBlock, renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { ReminderKind } from '#shared/reminder-states.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import { endRemindersHeaders, endRemindersUrl, reminderUrl } from './links.ts';
 import { LINK_DAYS } from './rules.ts';
 import type { Reminder, ReminderContent } from './verdict.ts';
 
-type Words = { subject: string; heading: string; text: string; button: string; reason: string };
+type Words = { subject: string; heading: string; greeting: string; text: string; button: string; reason: string };
 
 /** The purpose of each kind's mail in the outbox. */
 export const MAIL_PURPOSES = {
@@ -15,44 +16,44 @@ export const MAIL_PURPOSES = {
   refill: 'refill-reminder',
 } as const satisfies Record<ReminderKind, string>;
 
-const LINK_NOTE = `The link is valid for ${LINK_DAYS} days.`;
-
-function wordsOf(kind: ReminderKind, { names, orderId }: ReminderContent): Words {
+/** The sentences of a kind under the name of the customer. */
+function wordsOf(letterhead: Letterhead, kind: ReminderKind, { names, orderId }: ReminderContent, name: string): Words {
+  const days = String(LINK_DAYS);
   switch (kind) {
-    case 'basket':
+    case 'basket': {
+      const text = mailText(letterhead, 'basket-reminder', { name, days });
+      const greeting = text('greeting');
       return orderId
         ? {
-            subject: 'Your order is not paid yet',
-            heading: 'Your order is waiting',
-            text: 'It is not paid yet. Its units are kept for you for a short time.',
+            subject: text('orderSubject'),
+            heading: text('orderHeading'),
+            greeting,
+            text: text('orderOpening'),
             button: 'Open the order',
-            reason: 'You asked at checkout for one mail if you do not finish.',
+            reason: text('orderClosing'),
           }
-        : {
-            subject: 'Your cart is as you left it',
-            heading: 'Your cart is as you left it',
-            text: 'Nothing is reserved. Prices and stock are those of the shop when you open it.',
-            button: 'Open the cart',
-            reason: `You asked at checkout for one mail if you do not finish. ${LINK_NOTE}`,
-          };
-    case 'review':
-      return {
-        subject: names.length === 1 ? 'How is your product?' : 'How are your products?',
-        heading: 'How is it?',
-        text: 'Your order came a week ago. A review helps others to choose, and us to get better, good or bad.',
-        button: 'Write a review',
-        reason: 'We ask once for each order.',
-      };
+        : { ...commonWords(text), button: 'Open the cart' };
+    }
+    case 'review': {
+      const text = mailText(letterhead, 'review-request', { name });
+      const subject = text(names.length === 1 ? 'subject' : 'pluralSubject');
+      return { ...commonWords(text), subject, button: 'Write a review' };
+    }
     case 'refill':
       return {
-        subject: 'Your pack may run out soon',
-        heading: 'Running out soon',
-        text: 'By its servings and the servings a day on its label, your pack lasts a few more days.',
+        ...commonWords(mailText(letterhead, 'refill-reminder', { name, days })),
         button: 'Put it into the cart',
-        reason: `You asked for this mail on your order. It is the only one about it. ${LINK_NOTE}`,
       };
   }
 }
+
+const commonWords = (text: (part: 'subject' | 'heading' | 'greeting' | 'opening' | 'closing') => string) => ({
+  subject: text('subject'),
+  heading: text('heading'),
+  greeting: text('greeting'),
+  text: text('opening'),
+  reason: text('closing'),
+});
 
 type To = { fullName: string };
 
@@ -64,9 +65,8 @@ export function reminderMail(
   content: ReminderContent,
   { fullName }: To,
 ): Mail {
-  const { subject, heading, text, button, reason } = wordsOf(kind, content);
   const name = fullName.trim();
-  const greeting: MailBlock[] = name ? [{ kind: 'text', text: `Namaste ${name},` }] : [];
+  const { subject, heading, greeting, text, button, reason } = wordsOf(letterhead, kind, content, name);
   const about = content.orderId ?? orderId;
   return {
     to: email,
@@ -76,7 +76,7 @@ export function reminderMail(
     headers: endRemindersHeaders(app, id),
     ...renderMail(letterhead, [
       { kind: 'heading', text: heading },
-      ...greeting,
+      { kind: 'text', text: name && greeting },
       { kind: 'text', text },
       { kind: 'text', text: content.names.join('\n') },
       { kind: 'button', label: button, href: reminderUrl(app, id) },

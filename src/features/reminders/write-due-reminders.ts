@@ -7,7 +7,7 @@ import { orders } from '#db/schema/orders.ts';
 import { reminders } from '#db/schema/reminders.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { isUnpaidOrderOf } from '../stock/unpaid-order.ts';
 import { checkBasket } from './check-basket.ts';
 import { checkCommon } from './check-common.ts';

@@ -4,8 +4,8 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
 import { isPublished } from '../catalog/is-published.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { backInStockMail } from './mails.ts';
 
 const BATCH = 50;

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketReplyMail } from './mails.ts';
 import type { TicketDetail } from './read-ticket.ts';

@@ -3,6 +3,7 @@ import { type Letterhead, type MailBlock, renderMail } from '#platform/mail/layo
 import { type Mail, replyTo } from '#platform/mail/outbox.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { clip } from '#shared/text.ts';
+import { mailText } from '../mail-texts/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import { answerPromise, complaintPromise, ticketNumber } from './rules.ts';
 
@@ -23,15 +24,16 @@ export function ticketAcknowledgementMail(
   const number = ticketNumber(ticket.number);
   const ways = [general.supportEmail, general.phoneNumber].filter(Boolean).join(', ');
   const promise = ticket.kind === 'complaint' ? complaintPromise(legal, policy) : answerPromise(policy.answerHours);
+  const text = mailText(letterhead, 'ticket-acknowledgement', { name: ticket.name, number, promise, contact: ways });
   return {
     to: ticket.email,
     purpose: 'ticket-acknowledgement',
     relatedId: ticket.id,
-    subject: `We have your message: ${number}`,
+    subject: text('subject'),
     headers: replyTo(general.supportEmail),
     ...renderMail(letterhead, [
-      { kind: 'heading', text: 'We have your message' },
-      { kind: 'text', text: `Namaste ${ticket.name}, its number is ${number}. ${promise}` },
+      { kind: 'heading', text: text('heading') },
+      { kind: 'text', text: text('opening') },
       {
         kind: 'rows',
         rows: [
@@ -40,10 +42,7 @@ export function ticketAcknowledgementMail(
         ],
       },
       ...paragraphs(ticket.message),
-      {
-        kind: 'note',
-        text: `Name the number when you write or call${ways ? `: ${ways}` : ''}. If you did not write to us, ignore this mail.`,
-      },
+      { kind: 'note', text: text(ways ? 'closing' : 'noContact') },
     ]),
   };
 }
@@ -78,19 +77,22 @@ export function ticketNotificationMails(letterhead: Letterhead, { general, legal
 /** To the sender: the reply of staff. The number in the subject keeps the conversation together. */
 export function ticketReplyMail(letterhead: Letterhead, { general }: Settings, ticket: Ticket, body: string): Mail {
   const number = ticketNumber(ticket.number);
+  const text = mailText(letterhead, 'ticket-reply', {
+    name: ticket.name,
+    number,
+    topic: ticket.subject,
+    quote: clip(ticket.message, 300),
+  });
   return {
     to: ticket.email,
     purpose: 'ticket-reply',
     relatedId: ticket.id,
-    subject: `Re: ${ticket.subject} [${number}]`,
+    subject: text('subject'),
     headers: replyTo(general.supportEmail),
     ...renderMail(letterhead, [
-      { kind: 'text', text: `Namaste ${ticket.name},` },
+      { kind: 'text', text: text('opening') },
       ...paragraphs(body),
-      {
-        kind: 'note',
-        text: `To write again, answer this mail and leave ${number} in the subject. You wrote: ${clip(ticket.message, 300)}`,
-      },
+      { kind: 'note', text: text('closing') },
     ]),
   };
 }

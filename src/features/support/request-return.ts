@@ -8,7 +8,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { findOwnOrder } from '../orders/get-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -12,7 +12,7 @@ import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { assignRole } from './assign-role.ts';
 import { findMember } from './find-member.ts';
 import { findRole } from './find-role.ts';

@@ -4,7 +4,7 @@ import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../brand/read-letterhead.ts';
+import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { KEPT_DAYS, TRIED_DAYS } from './rules.ts';
 

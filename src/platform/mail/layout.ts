@@ -1,6 +1,6 @@
 /** The layout of mails: one column, real text, readable without images and in dark mode. */
 
-/** The brand's values for mails. */
+/** The brand's values for mails, and the sentences that staff have edited. */
 export type Letterhead = {
   /** the shop's name, also when images are blocked */
   shop: string;
@@ -14,6 +14,8 @@ export type Letterhead = {
   onAccent: string;
   /** pixels */
   radius: number;
+  /** edited sentences by mail and part; others are the default */
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export type MailBlock =
@@ -29,9 +31,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** Plain text and HTML of the same blocks. */
-export function renderMail(letterhead: Letterhead, blocks: readonly MailBlock[]): { text: string; html: string } {
+/** Plain text and HTML of the same blocks; a paragraph without text is left out. */
+export function renderMail(letterhead: Letterhead, all: readonly MailBlock[]): { text: string; html: string } {
   const { shop, page, text: ink } = letterhead;
+  const blocks = all.filter((block) => !('text' in block) || block.text.trim() !== '');
   const text = `${blocks.map(asText).join('\n\n')}\n\n-- \n${shop}\n`;
   const body = blocks.map((block) => asHtml(block, letterhead)).join('');
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(shop)}</title></head><body style="margin:0;background:${page};color:${ink};font:16px/1.55 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 28px;font-size:22px;font-weight:bold;letter-spacing:-.02em">${nameOf(letterhead)}</p>${body}</div></body></html>`;
@@ -58,7 +61,7 @@ function asHtml(block: MailBlock, { text, muted, border, accent, onAccent, radiu
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'note':
-      return `<p style="margin:24px 0 0;font-size:14px;color:${muted}">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:24px 0 0;font-size:14px;color:${muted}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;background:${accent};color:${onAccent};font-weight:bold;text-decoration:none;padding:16px 28px;border-radius:${radius}px">${escapeHtml(block.label)}</a></p>`;
     case 'small-link':

@@ -236,6 +236,7 @@ const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'settings/roles': ['team.read'],
   'settings/delivery': ['settings.read'],
   'settings/carriers': ['settings.read'],
+  'settings/mails': ['settings.read'],
   'settings/messages': ['settings.read'],
   'settings/api-keys': ['keys.read'],
   'settings/webhooks': ['webhooks.read'],

@@ -2,7 +2,7 @@ import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Letterhead } from '#platform/mail/layout.ts';
 import { type Mail, type PreparedMails, prepareMails } from '#platform/mail/outbox.ts';
-import { readLetterhead } from '../../brand/read-letterhead.ts';
+import { readLetterhead } from '../../mail-texts/read-letterhead.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
 import { confirmationLink } from '../confirmation-link.ts';

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { DatabaseBackup } from '../../icons/database-backup.ts';
 import { KeyRound } from '../../icons/key-round.ts';
+import { Mail } from '../../icons/mail.ts';
 import { MessageSquare } from '../../icons/message-square.ts';
 import { Send } from '../../icons/send.ts';
 import { Settings } from '../../icons/settings.ts';
@@ -21,6 +22,7 @@ const PAGES = [
   { to: '/admin/settings/roles', name: 'Roles', icon: ShieldCheck },
   { to: '/admin/settings/delivery', name: 'Delivery', icon: Truck },
   { to: '/admin/settings/carriers', name: 'Carriers', icon: Send },
+  { to: '/admin/settings/mails', name: 'Mails', icon: Mail },
   { to: '/admin/settings/messages', name: 'Messages', icon: MessageSquare },
   { to: '/admin/settings/api-keys', name: 'API keys', icon: KeyRound },
   { to: '/admin/settings/webhooks', name: 'Webhooks', icon: Webhook },

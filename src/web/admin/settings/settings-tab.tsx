@@ -21,6 +21,7 @@ import { ChangeLog } from './change-log.tsx';
 import { DeliveryPage } from './delivery/delivery-page.tsx';
 import { FindSetting, findSettings, focusFoundSetting } from './find-setting.tsx';
 import { MailMatters } from './mail-matters.tsx';
+import { MailTextsPage } from './mail-texts/mail-texts-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
 import { RolesPage } from './roles/roles-page.tsx';
 import { SecurityLog } from './security-log.tsx';
@@ -36,6 +37,7 @@ export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'backups' && path.length === 1) return <BackupsPage />;
   if (path[0] === 'delivery' && path.length === 1) return <DeliveryPage />;
   if (path[0] === 'carriers' && path.length === 1) return <CarriersPage />;
+  if (path[0] === 'mails' && path.length === 1) return <MailTextsPage />;
   if (path[0] === 'messages' && path.length === 1) return <MessagesPage />;
   if (path[0] === 'api-keys' && path.length === 1) return <ApiKeysPage />;
   if (path[0] === 'webhooks' && path.length <= 2) return <WebhooksPage id={path[1]} />;

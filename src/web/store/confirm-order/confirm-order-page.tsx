@@ -67,7 +67,7 @@ function describe(confirmation: Confirmation): { title: string; text: string } {
     return { title: `Order ${displayId} is cancelled`, text: 'Nothing is sent, and there is nothing to pay.' };
   if (isUnanswered)
     return {
-      title: `Do you take order ${displayId}?`,
+      title: `Shall we send order ${displayId}?`,
       text: `You pay ${formatRupees(totalAmount)} in cash when it arrives. Please reply before ${formatDateTime(dueAt)}.`,
     };
   if (isPaid) return { title: `Order ${displayId} is paid`, text: 'There is nothing to confirm any more.' };

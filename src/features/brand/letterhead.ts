@@ -1,16 +1,15 @@
-import type { Queryable } from '#db/queryable.ts';
-import type { App } from '#platform/app.ts';
 import type { Letterhead } from '#platform/mail/layout.ts';
 import { WORDMARK_BOX } from './brand-images.ts';
 import { deriveColours } from './colour-rules.ts';
-import { readBrand, type ShownBrand } from './read-brand.ts';
+import type { ShownBrand } from './read-brand.ts';
 import { CORNERS } from './rules.ts';
 
-/** Logo and colours of mails under the current brand. */
-export const readLetterhead = async (app: Pick<App, 'config'>, db: Queryable): Promise<Letterhead> =>
-  letterheadOf(app.config.origin, await readBrand(db));
-
-export function letterheadOf(origin: string, { siteName, brand, marks, base }: ShownBrand): Letterhead {
+/** Logo and colours of mails under a brand. */
+export function letterheadOf(
+  origin: string,
+  { siteName, brand, marks, base }: ShownBrand,
+  texts: Letterhead['texts'],
+): Letterhead {
   const { light } = deriveColours(brand);
   const mark = brand.wordmark ? marks[brand.wordmark] : undefined;
   return {
@@ -23,6 +22,7 @@ export function letterheadOf(origin: string, { siteName, brand, marks, base }: S
     accent: light.accent,
     onAccent: light['on-accent'],
     radius: CORNERS.find(({ key }) => key === brand.corners)!.control,
+    texts,
   };
 }
 
