@@ -32,6 +32,7 @@ import { carriersAdminRoutes } from '#features/dispatch/carriers-routes.ts';
 import { pickupsAdminRoutes } from '#features/dispatch/pickup-routes.ts';
 import { failedDeliveriesAdminRoutes } from '#features/failed-deliveries/admin-routes.ts';
 import { failedDeliveriesRoutes } from '#features/failed-deliveries/routes.ts';
+import { guestsAdminRoutes } from '#features/guests/admin-routes.ts';
 import { guestsRoutes } from '#features/guests/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
@@ -136,6 +137,7 @@ export function createRouter(
       confirmations: confirmationsAdminRoutes,
       cashOutcomes: cashOutcomesAdminRoutes,
       failedDeliveries: failedDeliveriesAdminRoutes(carriers),
+      guests: guestsAdminRoutes,
       pickups: pickupsAdminRoutes(carriers),
       carriers: carriersAdminRoutes(carriers),
       packing: packingAdminRoutes,
