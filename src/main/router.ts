@@ -48,6 +48,7 @@ import { pagesRoutes } from '#features/pages/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
+import { guestPrivacyRoutes } from '#features/privacy/guest-routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { recallsAdminRoutes } from '#features/recalls/admin-routes.ts';
@@ -95,6 +96,7 @@ export function createRouter(
     confirmations: confirmationsRoutes,
     failedDeliveries: failedDeliveriesRoutes(carriers),
     guests: guestsRoutes,
+    guestPrivacy: guestPrivacyRoutes,
     newsletter: newsletterRoutes,
     reminders: remindersRoutes,
     support: supportRoutes,

@@ -1,5 +1,6 @@
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import type { OrderCodeAction } from '#shared/order-code-actions.ts';
 import { CODE_MINUTES, CONFIRM_LINK_DAYS } from './rules.ts';
 
 type Person = { email: string; fullName: string };
@@ -60,6 +61,33 @@ export function signInCodeMail(letterhead: Letterhead, to: { email: string }, co
       {
         kind: 'text',
         text: `Namaste, enter this code on the page where you asked for it. It works once, for ${CODE_MINUTES} minutes.`,
+      },
+      { kind: 'note', text: 'Nobody of us asks for it. If it was not you who asked, ignore this mail.' },
+    ]),
+  };
+}
+
+const ORDER_CODE_EFFECTS: Record<OrderCodeAction, string> = {
+  export: 'Whoever enters it gets a file with the data of your orders.',
+  erase: 'Whoever enters it erases your name, address and contact from your orders, for good.',
+};
+
+/** A code for the data of a guest, sent to the address of their order. */
+export function orderCodeMail(
+  letterhead: Letterhead,
+  { email, orderId, orderAction }: { email: string; orderId: string; orderAction: OrderCodeAction },
+  code: string,
+): Mail {
+  return {
+    to: email,
+    purpose: 'order-code',
+    relatedId: orderId,
+    subject: `Your code for ${letterhead.shop}`,
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: code },
+      {
+        kind: 'text',
+        text: `Namaste, enter this code on the page of your order. It works once, for ${CODE_MINUTES} minutes. ${ORDER_CODE_EFFECTS[orderAction]}`,
       },
       { kind: 'note', text: 'Nobody of us asks for it. If it was not you who asked, ignore this mail.' },
     ]),
