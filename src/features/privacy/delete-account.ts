@@ -48,16 +48,16 @@ export async function deleteAccount(app: App, staff: Staff, password: string): P
   });
 }
 
-/** Issues the invoices that are due, withdraws consents (also the `given` ones) and erases all rows of a data subject. */
+/** Issues the invoices that are due, withdraws consents (also of these purposes) and erases all rows of a data subject. */
 export async function eraseSubject(
   app: App,
   tx: Tx,
   subject: DataSubject,
-  given: readonly 'account'[] = [],
+  purposes: readonly 'account'[] = [],
 ): Promise<void> {
   const now = app.now();
   await issueWhatIsDue(app, tx, subject);
-  await takeConsentsBack(tx, subject, given, now);
+  await takeConsentsBack(tx, subject, purposes, now);
   await app.extensions?.erasePersonalData(tx, subject.userId);
   for (const erase of Object.values(ERASURES)) await erase(tx, subject, now);
 }
@@ -82,7 +82,7 @@ async function issueWhatIsDue(app: App, tx: Tx, { orderIds }: DataSubject): Prom
 async function takeConsentsBack(
   tx: Tx,
   { email, userId }: DataSubject,
-  given: readonly 'account'[],
+  otherPurposes: readonly 'account'[],
   at: Date,
 ): Promise<void> {
   const [letters] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
@@ -94,7 +94,7 @@ async function takeConsentsBack(
     .where(and(eq(reminders.email, email), eq(reminders.state, 'planned')))
     .limit(1);
   const purposes = [
-    ...given,
+    ...otherPurposes,
     ...(letters ? ['newsletter' as const] : []),
     ...(alert ? ['stock-alert' as const] : []),
     ...(request ? ['delivery-request' as const] : []),

@@ -68,7 +68,12 @@ async function guestOrder(person: Person, { guestId = '', delivered = true } = {
   return { guestId: userId, orderId, token: guestLinkToken(app.keys, { id: orderId, guestLinkVersion: 1 }) };
 }
 async function deliver(orderId: string) {
-  const paid = { state: 'succeeded', capturedAt: shop.app.now(), appliedAt: shop.app.now() } as const;
+  const paid = {
+    state: 'succeeded',
+    capturedAmount: 149_900,
+    capturedAt: shop.app.now(),
+    appliedAt: shop.app.now(),
+  } as const;
   await shop.app.db.update(paymentAttempts).set(paid).where(eq(paymentAttempts.orderId, orderId));
   await shop.setOrder(orderId, { status: 'delivered', paymentStatus: 'completed' });
 }
@@ -82,15 +87,15 @@ async function ask(token: string, action: OrderCodeAction, browser = BROWSER): P
   const [row] = await app.db.select().from(signInCodes).orderBy(desc(signInCodes.createdAt)).limit(1);
   await sendSignInCode(app, row!.id, sendCode);
   if (row!.phone) {
-    const sent = await app.db.select().from(messages).where(eq(messages.phone, row!.phone));
-    return sent.at(-1)!.variables.code!;
+    const codeMessages = await app.db.select().from(messages).where(eq(messages.phone, row!.phone));
+    return codeMessages.at(-1)!.variables.code!;
   }
-  const sent = await app.db
+  const codeMails = await app.db
     .select()
     .from(mails)
     .where(and(eq(mails.toAddress, row!.email!), eq(mails.purpose, 'order-code')))
     .orderBy(desc(mails.createdAt));
-  return /^\d{6}$/m.exec(sent[0]!.text)![0];
+  return /^\d{6}$/m.exec(codeMails[0]!.text)![0];
 }
 const erase = (token: string, code: string, browser = BROWSER) =>
   eraseGuest(shop.app, { token, code, browser }, randomUUID());
@@ -194,16 +199,16 @@ describe('the erasure of a guest', () => {
   test('is refused while any order of theirs is open, and the same code works when it is not', async () => {
     const person = newPerson();
     const { guestId, token } = await guestOrder(person);
-    const late = await guestOrder(person, { guestId, delivered: false });
+    const openOrder = await guestOrder(person, { guestId, delivered: false });
     const code = await ask(token, 'erase');
     await expect(erase(token, code)).rejects.toMatchObject({
       code: 'GUEST_HAS_OPEN_ORDERS',
-      data: { orders: [{ displayId: late.orderId.slice(0, 8), why: 'on-its-way' }] },
+      data: { orders: [{ displayId: openOrder.orderId.slice(0, 8), why: 'on-its-way' }] },
     });
-    expect(await orderOf(late.orderId)).toMatchObject({ fullName: person.fullName });
-    await deliver(late.orderId);
+    expect(await orderOf(openOrder.orderId)).toMatchObject({ fullName: person.fullName });
+    await deliver(openOrder.orderId);
     await erase(token, code);
-    expect(await orderOf(late.orderId)).toMatchObject({ fullName: 'Deleted customer' });
+    expect(await orderOf(openOrder.orderId)).toMatchObject({ fullName: 'Deleted customer' });
   });
 
   test('happens once when it is requested several times at once', async () => {
@@ -319,17 +324,28 @@ describe('the code', () => {
   });
 
   test('goes to the phone of an order without an e-mail, and nowhere when the shop sends none', async () => {
-    await insertTemplate(shop.app, { event: 'order.confirmed' });
+    await insertTemplate(shop.app, 'order.confirmed', 'sms');
     const person = { ...newPerson(), email: '' };
     const { orderId, token } = await guestOrder(person);
     await expect(requestOrderCode(shop.app, { token, action: 'erase', browser: BROWSER })).rejects.toMatchObject({
       code: 'CODE_NOT_SENDABLE',
     });
-    await insertTemplate(shop.app, { event: 'sign_in.code' });
+    await insertTemplate(shop.app, 'sign_in.code', 'sms', { body: 'Your code is {code}' });
     const other = await guestOrder({ ...newPerson(), email: '' });
     await erase(token, await ask(token, 'erase'));
     expect(await orderOf(orderId)).toMatchObject({ userId: null, fullName: 'Deleted customer', phone: '' });
     expect(await findColumnsWith(shop.app, [person.phone])).toEqual(['invoices.buyer']);
     expect(await orderOf(other.orderId)).toMatchObject({ email: '', guestLinkVersion: 1 });
+  });
+
+  test('erases no message to a phone that somebody else ordered with, too', async () => {
+    const [person, other] = [newPerson(), newPerson()];
+    const { token } = await guestOrder(person);
+    const neighbour = await guestOrder({ ...other, phone: person.phone });
+    const messagesOf = () => shop.app.db.select().from(messages).where(eq(messages.relatedId, neighbour.orderId));
+    const before = await messagesOf();
+    expect(before).toMatchObject([{ phone: person.phone }]);
+    await erase(token, await ask(token, 'erase'));
+    expect(await messagesOf()).toEqual(before);
   });
 });

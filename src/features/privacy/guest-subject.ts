@@ -86,8 +86,10 @@ export async function findGuestSubject(app: App, tx: Tx, orderId: string): Promi
 
 // a typed number may be of somebody else, whose messages and consents stay
 async function withoutOthersPhones(tx: Tx, { phones, orderIds }: DataSubject): Promise<string[]> {
-  const { rows } = await tx.execute<{ phone: string }>(sql`select phone from unnest(${toPgArray(phones)}::text[]) phone
-    where not exists (select from accounts a where a.phone = phone or a.proven_phone = phone)
-      and not exists (select from orders o where o.phone = phone and o.id <> all(${toPgArray(orderIds)}::uuid[]))`);
+  const { rows } = await tx.execute<{
+    phone: string;
+  }>(sql`select typed.phone from unnest(${toPgArray(phones)}::text[]) typed (phone)
+    where not exists (select from accounts a where typed.phone in (a.phone, a.proven_phone))
+      and not exists (select from orders o where o.phone = typed.phone and o.id <> all(${toPgArray(orderIds)}::uuid[]))`);
   return rows.map(({ phone }) => phone);
 }
