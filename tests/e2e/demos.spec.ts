@@ -1,5 +1,7 @@
 /** Demos of other brands, which show nothing of the default brand. */
 import type { Page } from '@playwright/test';
+import { readTermsPolicy, termsOf } from '../../src/features/settings/payment-terms-rules.ts';
+import { mergeSettings } from '../../src/features/settings/rules.ts';
 import { loadDemo } from '../../src/main/seed/load-demo.ts';
 import { formatRupees } from '../../src/shared/money.ts';
 import { expectAccessible, expectAccessibleAndResponsive, expectNoOverflowAtAnyWidth } from './accessible.ts';
@@ -91,7 +93,7 @@ for (const name of ['vanya', 'kinetic'])
 
     for (const width of [360, 1280])
       test(`states charge and day of delivery from the product page to the order at ${width} px`, async ({ page }) => {
-        const { products, delivery } = await loadDemo(name);
+        const { products, delivery, settings } = await loadDemo(name);
         const { product, lines } = DELIVERIES[name]!;
         await page.setViewportSize({ width, height: 900 });
         const session = await signedInPage(page, await newCustomer());
@@ -110,7 +112,9 @@ for (const name of ['vanya', 'kinetic'])
         await expectNoOverflowAtAnyWidth(page);
         const [standard] = delivery!.methods[0]!.rates;
         const { price } = products.find(({ slug }) => slug === product)!;
-        const total = formatRupees(price * 100 + standard!.price);
+        const amounts = { total: price * 100 + standard!.price, shipping: standard!.price };
+        const total = formatRupees(amounts.total);
+        const paid = formatRupees(termsOf(readTermsPolicy(mergeSettings(settings)), amounts, 'phonepe').total);
 
         await putInCart(session, product);
         await page.goto('/cart');
@@ -123,7 +127,7 @@ for (const name of ['vanya', 'kinetic'])
         await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
         await fillAddress(page, { isShort: true });
         await page.getByRole('radio', { name: /^Card or net banking/ }).check();
-        await page.getByRole('button', { name: `Pay ${total}` }).click();
+        await page.getByRole('button', { name: `Pay ${paid}` }).click();
         await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
         await page.getByRole('button', { name: 'Pay', exact: true }).click();
         await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });

@@ -23,12 +23,12 @@ test('cash has a fee, up to the amount of goods from which it has none', () => {
   expect(termsOf(policy, BASE, 'cod')).toEqual({ fee: 0, discount: 0, total: 104_800 });
 });
 
-test('paying online takes a percent off the goods, rounded to the paisa and up to the limit', () => {
+test('paying online takes a percent off the goods, rounded to the rupee and up to the limit', () => {
   const rate = { onlineDiscountPercent: 5 };
-  expect(termsOf(policyOf(rate), BASE, 'phonepe')).toEqual({ fee: 0, discount: 4_995, total: 99_805 });
-  expect(termsOf(policyOf(rate), base(99_910, 0), 'phonepe').discount).toBe(4_996);
+  expect(termsOf(policyOf(rate), BASE, 'phonepe')).toEqual({ fee: 0, discount: 5_000, total: 99_800 });
+  expect(termsOf(policyOf(rate), base(98_980, 0), 'phonepe').discount).toBe(4_900);
   expect(termsOf(policyOf({ ...rate, onlineDiscountMaximum: 40 }), BASE, 'phonepe').discount).toBe(4_000);
-  expect(termsOf(policyOf({ ...rate, onlineDiscountMaximum: 60 }), BASE, 'phonepe').discount).toBe(4_995);
+  expect(termsOf(policyOf({ ...rate, onlineDiscountMaximum: 60 }), BASE, 'phonepe').discount).toBe(5_000);
 });
 
 test('a rupee is left to pay, and nothing changes at ₹0', () => {

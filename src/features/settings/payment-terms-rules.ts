@@ -49,7 +49,7 @@ export const readTermsPolicy = ({ payment }: { payment: StoredTerms }): TermsPol
 
 /**
  * The terms of an order by its payment method, 'cod' or an online one, which all have the same. The discount is a percent
- * of the goods, rounded to the paisa, and leaves at least a rupee to pay. An order of ₹0 has neither fee nor discount.
+ * of the goods, rounded to the rupee, and leaves at least a rupee to pay. An order of ₹0 has neither fee nor discount.
  */
 export function termsOf(policy: TermsPolicy, { total, shipping }: BaseAmounts, method: string): PaymentTerms {
   const goods = total - shipping;
@@ -59,7 +59,7 @@ export function termsOf(policy: TermsPolicy, { total, shipping }: BaseAmounts, m
     const fee = isFree ? 0 : policy.cashFee;
     return { fee, discount: 0, total: total + fee };
   }
-  const percentOff = Math.round((goods * policy.onlineDiscountPercent) / 100);
+  const percentOff = toPaise(Math.round((goods * policy.onlineDiscountPercent) / 10_000));
   const maximum = Math.min(policy.onlineDiscountMaximum ?? goods, goods, Math.max(0, total - SMALLEST_TOTAL));
   const discount = Math.min(percentOff, maximum);
   return { fee: 0, discount, total: total - discount };

@@ -142,7 +142,7 @@ const MAIN_CARDS: readonly SettingsCardSpec[] = [
       label: 'Discount for paying online',
       kind: 'percent',
       half: true,
-      hint: 'Off the goods after a coupon. 0: none.',
+      hint: 'Off the goods after a coupon, to the rupee. 0: none.',
     },
     {
       name: 'onlineDiscountMaximum',
