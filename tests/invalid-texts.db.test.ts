@@ -154,6 +154,7 @@ test.each([
   '/reminder/unsubscribe?token=%00',
   '/downloads/a%00.csv?token=a',
   '/account-data?token=%00',
+  '/order-data?token=%00',
 ])('answers 404 to NUL in a path and 400 in a query: %s', async (address) => {
   expect((await http.request(address)).status).toBe(address.includes('?') && !/%00.*\?/.test(address) ? 400 : 404);
 });

@@ -101,13 +101,17 @@ test.each(MAIL_NAMES)('previews each part of %s for some customer', async (mail)
     ]),
   );
   const { variants } = await readMailText(app, MAIL_SAMPLES, mail);
-  const shown: string[] = [];
+  const previews: string[] = [];
   for (const variant of variants.keys()) {
     const { subject, url } = await previewMail(app, MAIL_SAMPLES, { mail, parts: drafted, variant });
-    shown.push(subject, (await openPreview(app, MAIL_SAMPLES, new URLSearchParams(url.split('?')[1]).get('token')!))!);
+    previews.push(
+      subject,
+      (await openPreview(app, MAIL_SAMPLES, new URLSearchParams(url.split('?')[1]).get('token')!))!,
+    );
   }
   const rare = ['noContact', 'pluralSubject', 'subject'];
-  for (const part of Object.keys(parts)) if (!rare.includes(part)) expect(shown.join('\n')).toContain(`Edited ${part}`);
+  for (const part of Object.keys(parts))
+    if (!rare.includes(part)) expect(previews.join('\n')).toContain(`Edited ${part}`);
   expect(await openPreview(app, MAIL_SAMPLES, 'forged.token.x')).toBeNull();
 });
 

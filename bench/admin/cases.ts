@@ -178,6 +178,13 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...ids(bestCustomer, quietCustomer),
     { id: bestCustomer, after: deep.orders },
   ],
+  'guests.list': ({ deep, displayId, guestEmail, guestPhone }) => [
+    ...pages(deep.guests),
+    ...searches(displayId, guestEmail, guestPhone),
+    { sort: 'oldest' },
+    { sort: 'oldest', search: COMMON },
+  ],
+  'guests.get': ({ guest }) => ids(guest),
   'delivery.read': () => [{}],
   'deliveryRequests.list': () => [{}],
   'reminders.results': () => SPANS,

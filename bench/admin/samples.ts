@@ -21,13 +21,23 @@ export async function readSamples(pool: pg.Pool) {
     select 'PL-201126-01', array(select id from orders where status = 'processing' and deleted_at is null limit 100), now()
     where not exists (select from pick_lists)`);
   const bestCustomer = await one(
-    'select user_id from orders where user_id is not null group by user_id order by count(*) desc limit 1',
+    'select user_id from orders where user_id is not null and guest_link_version is null group by user_id order by count(*) desc limit 1',
   );
   return {
     bestCustomer,
     staff: await one('select user_id from user_roles limit 1'),
     quietCustomer: await one(
-      'select user_id from orders where user_id is not null group by user_id order by count(*), user_id limit 1',
+      `select user_id from orders where user_id is not null and guest_link_version is null
+       group by user_id order by count(*), user_id limit 1`,
+    ),
+    guest: await one(
+      'select user_id from orders where guest_link_version is not null and deleted_at is null group by user_id order by count(*) desc limit 1',
+    ),
+    guestEmail: await one(
+      'select email from orders where guest_link_version is not null and deleted_at is null limit 1',
+    ),
+    guestPhone: await one(
+      'select phone from orders where guest_link_version is not null and deleted_at is null limit 1',
     ),
     email: await one(`select email from users where id = '${bestCustomer}'`),
     phone: await one(`select phone from users where id = '${bestCustomer}'`),
@@ -69,6 +79,7 @@ export async function readSamples(pool: pg.Pool) {
     orderImport: await one(`select id from imports where kind = 'orders' order by created_at desc limit 1`),
     deep: {
       orders: await deep('orders', 'created_at'),
+      guests: await deep('orders', 'created_at', 'guest_link_version is not null'),
       users: await deep('users', 'created_at'),
       usersByName: await deep('users', 'lower(full_name)'),
       products: await deep('products', 'created_at'),

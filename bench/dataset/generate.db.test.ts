@@ -86,7 +86,7 @@ describe('the generated shop', () => {
         union all select 'orders.payment', ${day}, payment_status, 1, total_amount from orders where deleted_at is null
         union all select 'captured', (captured_at at time zone 'Asia/Kolkata')::date, '', 1, captured_amount from payment_attempts where captured_at is not null
         union all select 'refunded', (updated_at at time zone 'Asia/Kolkata')::date, '', 1, amount from refunds where state = 'completed'
-        union all select 'users', ${day}, '', 1, 0 from users where deleted_at is null
+        union all select 'users', ${day}, '', 1, 0 from users where kind = 'account' and deleted_at is null
         union all select 'products', ${day}, '', 1, 0 from products where archived_at is null
         union all select 'subscribers', (subscribed_at at time zone 'Asia/Kolkata')::date, '', 1, 0 from newsletter_subscribers where is_active
         union all select m.metric, m.day, i.product_id::text, i.quantity, i.price * i.quantity - i.discount

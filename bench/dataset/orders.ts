@@ -5,6 +5,9 @@ const DAY = 86_400;
 /** Two years, with more orders towards the end. */
 const SPAN = 730 * DAY;
 
+/** SQL of the orders that a visitor placed without an account. */
+const GUEST = `bench.chance(o.n, 79) < 0.08 and o.end <> 'unpaid'`;
+
 /** Orders with their items, tracking and events. Most were delivered long ago; few are open. */
 export const orders = ({ products, users, orders: count }: Sizes): string[] => [
   // a few products are in most orders
@@ -45,11 +48,15 @@ export const orders = ({ products, users, orders: count }: Sizes): string[] => [
   `create unique index on bench.orders (n)`,
   `analyze bench.orders`,
   `analyze bench.lines`,
-  `insert into orders (id, display_id, user_id, full_name, email, phone, state_code, shipping_address, subtotal, discount,
+  // some people bought without an account
+  `insert into users (id, kind, created_at, updated_at)
+    select bench.id('guest', o.person), 'guest', min(o.at), min(o.at) from bench.orders o where ${GUEST} group by o.person`,
+  `insert into orders (id, display_id, user_id, guest_link_version, full_name, email, phone, state_code, shipping_address, subtotal, discount,
       total_amount, coupon_id, coupon_code, payment_method, status, payment_status, refund_state, fingerprint,
       reservation_expires_at, confirmed_at, invoiced_at, cancelled_at, cancel_reason, deleted_at, created_at, updated_at,
       delivery_zone, delivery_method, promised_on, delivered_on)
-    select o.id, left(o.id::text, 8), case when bench.chance(o.n, 79) < 0.98 or o.end = 'unpaid' then p.id end, p.name, p.email, p.phone, p.state_code,
+    select o.id, left(o.id::text, 8), case when ${GUEST} then bench.id('guest', o.person)
+        when bench.chance(o.n, 79) < 0.98 or o.end = 'unpaid' then p.id end, case when ${GUEST} then 1 end, p.name, p.email, p.phone, p.state_code,
       jsonb_build_object('fullName', p.name, 'email', p.email, 'phone', p.phone, 'address', p.n || ', Lakeview Residency',
         'city', p.city, 'state', p.state, 'pincode', p.pincode),
       o.subtotal, case when o.coupon is null then 0 else round(o.subtotal / 10, 2) end,

@@ -16,6 +16,7 @@ import { dispatchAdminContract } from './dispatch/admin-contract.ts';
 import { carriersAdminContract } from './dispatch/carriers-contract.ts';
 import { pickupsAdminContract } from './dispatch/pickup-contract.ts';
 import { failedDeliveriesAdminContract } from './failed-deliveries/admin-contract.ts';
+import { guestsAdminContract } from './guests/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { mailTextsAdminContract } from './mail-texts/admin-contract.ts';
 import { messagesAdminContract } from './messages/admin-contract.ts';
@@ -57,6 +58,7 @@ export const adminContract = {
   confirmations: confirmationsAdminContract,
   cashOutcomes: cashOutcomesAdminContract,
   failedDeliveries: failedDeliveriesAdminContract,
+  guests: guestsAdminContract,
   pickups: pickupsAdminContract,
   carriers: carriersAdminContract,
   packing: packingAdminContract,

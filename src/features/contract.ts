@@ -15,6 +15,7 @@ import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { pagesContract } from './pages/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
+import { guestPrivacyContract } from './privacy/guest-contract.ts';
 import { remindersContract } from './reminders/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
 import { settingsContract } from './settings/contract.ts';
@@ -36,7 +37,7 @@ export const attemptContract = { failedDeliveries: failedDeliveriesContract };
 export const confirmationContract = { confirmations: confirmationsContract };
 
 /** Guests: called by the first write of a visitor, after signing in, and by the page of an order's link. */
-export const guestContract = { guests: guestsContract };
+export const guestContract = { guests: guestsContract, guestPrivacy: guestPrivacyContract };
 
 /** Reminders: called by the box at checkout, by the page of a mail's link, and by orders. */
 export const reminderContract = { reminders: remindersContract };

@@ -27,7 +27,7 @@ import { mountNewsletter } from '#features/newsletter/http.ts';
 import { subscribersExport } from '#features/newsletter/list-subscribers.ts';
 import { ordersExport } from '#features/order-management/export-orders.ts';
 import { mountPayments } from '#features/payments/http.ts';
-import { mountDataExport } from '#features/privacy/http.ts';
+import { mountDataExport, mountGuestDataExport } from '#features/privacy/http.ts';
 import { affectedOrdersExport, recallRefundsExport } from '#features/recalls/export-affected-orders.ts';
 import { mountRecallReport } from '#features/recalls/recall-report-http.ts';
 import { endReminders } from '#features/reminders/end-reminders.ts';
@@ -172,6 +172,7 @@ export function createHttp({
   mountAttemptLimits(http, limits);
   mountInvoices(http, app);
   mountDataExport(http, app);
+  mountGuestDataExport(http, app);
   mountCampaigns(http, app);
   mountMailTexts(http, app, MAIL_SAMPLES);
   mountDownloads(http, app, EXPORTS);

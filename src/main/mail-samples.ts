@@ -1,6 +1,7 @@
 import {
   emailConfirmationMail,
   existingAccountMail,
+  orderCodeMail,
   passwordChangedMail,
   resetMail,
   signInCodeMail,
@@ -143,6 +144,10 @@ export const MAIL_SAMPLES = {
     'Without a name': existingAccountMail(letterhead, app.config.origin, { ...PERSON, fullName: '' }),
   }),
   'sign-in-code': ({ letterhead }) => ({ Code: signInCodeMail(letterhead, PERSON, '123456') }),
+  'order-code': ({ letterhead }) => ({
+    Export: orderCodeMail(letterhead, { ...PERSON, orderId: NOBODY, orderAction: 'export' }, '123456'),
+    Erasure: orderCodeMail(letterhead, { ...PERSON, orderId: NOBODY, orderAction: 'erase' }, '123456'),
+  }),
   'password-reset': ({ app, letterhead }) => ({
     'With a name': resetMail(letterhead, app.config.origin, PERSON, TOKEN),
   }),
@@ -150,8 +155,9 @@ export const MAIL_SAMPLES = {
     'With a name': passwordChangedMail(letterhead, app.config.origin, PERSON),
   }),
   'account-deleted': ({ letterhead, settings }) => ({
-    'With a name': accountDeletedMail(letterhead, settings, PERSON),
-    'Without a name': accountDeletedMail(letterhead, settings, { ...PERSON, fullName: '' }),
+    'With a name': accountDeletedMail(letterhead, settings, { ...PERSON, isGuest: false }),
+    'Without a name': accountDeletedMail(letterhead, settings, { ...PERSON, fullName: '', isGuest: false }),
+    'Without an account': accountDeletedMail(letterhead, settings, { ...PERSON, isGuest: true }),
   }),
   'ticket-acknowledgement': (shop) => ({
     Message: ticketAcknowledgementMail(shop.letterhead, shop.settings, ticketOf(shop, 'contact')),

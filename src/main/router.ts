@@ -32,6 +32,7 @@ import { carriersAdminRoutes } from '#features/dispatch/carriers-routes.ts';
 import { pickupsAdminRoutes } from '#features/dispatch/pickup-routes.ts';
 import { failedDeliveriesAdminRoutes } from '#features/failed-deliveries/admin-routes.ts';
 import { failedDeliveriesRoutes } from '#features/failed-deliveries/routes.ts';
+import { guestsAdminRoutes } from '#features/guests/admin-routes.ts';
 import { guestsRoutes } from '#features/guests/routes.ts';
 import { invoicesAdminRoutes } from '#features/invoices/admin-routes.ts';
 import { invoicesRoutes } from '#features/invoices/routes.ts';
@@ -48,6 +49,7 @@ import { pagesRoutes } from '#features/pages/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
+import { guestPrivacyRoutes } from '#features/privacy/guest-routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { promotionsAdminRoutes } from '#features/promotions/admin-routes.ts';
 import { recallsAdminRoutes } from '#features/recalls/admin-routes.ts';
@@ -96,6 +98,7 @@ export function createRouter(
     confirmations: confirmationsRoutes(gateways),
     failedDeliveries: failedDeliveriesRoutes(carriers),
     guests: guestsRoutes,
+    guestPrivacy: guestPrivacyRoutes,
     newsletter: newsletterRoutes,
     reminders: remindersRoutes,
     support: supportRoutes,
@@ -139,6 +142,7 @@ export function createRouter(
       confirmations: confirmationsAdminRoutes(gateways),
       cashOutcomes: cashOutcomesAdminRoutes,
       failedDeliveries: failedDeliveriesAdminRoutes(carriers),
+      guests: guestsAdminRoutes,
       pickups: pickupsAdminRoutes(carriers),
       carriers: carriersAdminRoutes(carriers),
       packing: packingAdminRoutes,

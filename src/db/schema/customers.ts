@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ORDER_CODE_ACTIONS, type OrderCodeAction } from '#shared/order-code-actions.ts';
 import { isOneOf } from '#shared/order-states.ts';
 import { USER_KINDS, type UserKind } from '#shared/user-kinds.ts';
 import { citext } from '../types.ts';
@@ -103,8 +104,8 @@ export const pendingSignUps = pgTable(
 );
 
 /**
- * Codes that prove who reads an address or a phone: to sign in, or to confirm the phone of an account. Rows are made for
- * every contact that is entered; only keyed hashes are stored.
+ * Codes that prove who reads an address or a phone: to sign in, to confirm the phone of an account, or to act on the data
+ * of a guest. Rows are made for every contact that is entered; only keyed hashes are stored.
  */
 export const signInCodes = pgTable(
   'sign_in_codes',
@@ -115,6 +116,9 @@ export const signInCodes = pgTable(
     phone: text(),
     /** the account that confirms its phone; null: somebody signs in */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** the order whose contact gets the code, and what the code allows with the data of its guest */
+    orderId: uuid(),
+    orderAction: text().$type<OrderCodeAction>(),
     /** null until the mail or message is written */
     codeHash: text(),
     /** of the key of the browser that asked, which alone can use it */
@@ -131,7 +135,13 @@ export const signInCodes = pgTable(
     index('sign_in_codes_phones_sent').on(t.createdAt).where(sql`phone is not null and code_hash is not null`),
     index('sign_in_codes_user').on(t.userId).where(sql`user_id is not null`),
     index('sign_in_codes_expires').on(t.expiresAt),
+    index('sign_in_codes_order').on(t.orderId, t.createdAt).where(sql`order_id is not null`),
     check('sign_in_codes_contact', sql`num_nonnulls(email, phone) = 1 and (user_id is null or phone is not null)`),
+    check(
+      'sign_in_codes_order',
+      sql`(order_id is null) = (order_action is null) and (order_id is null or user_id is null)`,
+    ),
+    check('sign_in_codes_order_action', sql.raw(isOneOf('order_action', ORDER_CODE_ACTIONS))),
   ],
 );
 

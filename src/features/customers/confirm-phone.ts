@@ -12,7 +12,7 @@ type Request = { userId: string; phone: string; browser: string };
 
 /** Queues a code by which an account confirms a phone. INVALID_PHONE, CODE_SIGN_IN_OFF, TOO_MANY_CODES. */
 export async function requestPhoneConfirmation(app: App, { userId, phone, browser }: Request): Promise<void> {
-  await requestSignInCode(app, { phone: requirePhone(phone), browser }, userId);
+  await requestSignInCode(app, { phone: requirePhone(phone), browser }, { userId });
 }
 
 /**
@@ -24,7 +24,7 @@ export async function confirmPhone(
   { userId, phone: typed, code, browser }: Request & { code: string },
 ): Promise<void> {
   const phone = requirePhone(typed);
-  const entered = { contact: { phone }, userId, code, browser };
+  const entered = { contact: { phone }, use: { userId }, code, browser };
   const codeIds = await findMatchingCodes(app, entered);
   if (codeIds.length === 0) throw new DomainError('INVALID_CODE');
   const now = app.now();

@@ -67,14 +67,14 @@ export const passwordErrors = {
 };
 const success = z.object({ ok: z.literal(true) });
 const codeErrors = { CODE_SIGN_IN_OFF: { status: 409, message: 'This shop does not sign in by code' } };
-const invalidCode = { INVALID_CODE: { status: 401, message: 'The code is wrong or no longer valid' } };
+export const invalidCode = { INVALID_CODE: { status: 401, message: 'The code is wrong or no longer valid' } };
 const phoneCodeErrors = {
   ...codeErrors,
   INVALID_PHONE: { status: 422, message: 'Enter a valid Indian mobile number' },
   TOO_MANY_CODES: { status: 429, message: 'Too many codes were requested. Try again later, or use your e-mail.' },
 };
-const codeBrowser = identifier(100, 20).describe('Random key of the browser, which alone can use it');
-const typedCode = singleLineText(20, 1);
+export const codeBrowser = identifier(100, 20).describe('Random key of the browser, which alone can use it');
+export const typedCode = singleLineText(20, 1);
 const addressErrors = {
   INVALID_ADDRESS: { status: 422, data: fieldMessages },
 };

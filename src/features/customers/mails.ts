@@ -1,5 +1,6 @@
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import type { OrderCodeAction } from '#shared/order-code-actions.ts';
 import { mailText } from '../mail-texts/rules.ts';
 import { CODE_MINUTES, CONFIRM_LINK_DAYS } from './rules.ts';
 
@@ -56,6 +57,32 @@ export function signInCodeMail(letterhead: Letterhead, to: { email: string }, co
     ...renderMail(letterhead, [
       { kind: 'heading', text: code },
       { kind: 'text', text: text('opening') },
+      { kind: 'note', text: text('closing') },
+    ]),
+  };
+}
+
+const ORDER_CODE_EFFECTS: Record<OrderCodeAction, string> = {
+  export: 'Whoever enters it gets a file with the data of your orders.',
+  erase: 'Whoever enters it erases your name, address and contact from your orders, for good.',
+};
+
+/** A code for the data of a guest, sent to the address of their order. */
+export function orderCodeMail(
+  letterhead: Letterhead,
+  { email, orderId, orderAction }: { email: string; orderId: string; orderAction: OrderCodeAction },
+  code: string,
+): Mail {
+  const text = mailText(letterhead, 'order-code', { minutes: String(CODE_MINUTES) });
+  return {
+    to: email,
+    purpose: 'order-code',
+    relatedId: orderId,
+    subject: text('subject'),
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: code },
+      { kind: 'text', text: text('opening') },
+      { kind: 'text', text: ORDER_CODE_EFFECTS[orderAction] },
       { kind: 'note', text: text('closing') },
     ]),
   };

@@ -3,18 +3,17 @@ import { and, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queryable.ts';
 import { signInCodes } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
-import { type CodeContact, codesOf } from './code-contact.ts';
+import { type CodeContact, type CodeUse, codesOf } from './code-contact.ts';
 import { signInCodeHash } from './request-sign-in-code.ts';
 import { CODE_TRIES } from './rules.ts';
 import { isSameBrowser } from './tokens.ts';
 
-/** `userId`: the account that confirms its phone; null: somebody signs in. */
-export type EnteredCode = { contact: CodeContact; userId: string | null; code: string; browser: string };
+export type EnteredCode = { contact: CodeContact; use: CodeUse; code: string; browser: string };
 
 /** Counts a try at every open code of the contact in this browser, also when it is wrong; returns the matching ones. */
-export async function findMatchingCodes(app: App, { contact, userId, code, browser }: EnteredCode): Promise<string[]> {
+export async function findMatchingCodes(app: App, { contact, use, code, browser }: EnteredCode): Promise<string[]> {
   const open = and(
-    codesOf(contact, userId),
+    codesOf(contact, use),
     isNull(signInCodes.usedAt),
     isNotNull(signInCodes.codeHash),
     gt(signInCodes.expiresAt, app.now()),
@@ -37,17 +36,17 @@ export async function findMatchingCodes(app: App, { contact, userId, code, brows
     .map(({ id }) => id);
 }
 
-/** Ends all codes of the contact; false when the matching ones were used meanwhile. */
+/** Ends all codes of the contact and the use; false when the matching ones were used meanwhile. */
 export async function endCodes(
   tx: Tx,
   codeIds: readonly string[],
-  { contact, userId }: Pick<EnteredCode, 'contact' | 'userId'>,
+  { contact, use }: Pick<EnteredCode, 'contact' | 'use'>,
   now: Date,
 ): Promise<boolean> {
   const usedCodes = await tx
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(and(codesOf(contact, userId), isNull(signInCodes.usedAt)))
+    .where(and(codesOf(contact, use), isNull(signInCodes.usedAt)))
     .returning({ id: signInCodes.id });
   return usedCodes.some(({ id }) => codeIds.includes(id));
 }

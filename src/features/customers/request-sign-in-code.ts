@@ -10,10 +10,10 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { type CodeContact, codesOf } from './code-contact.ts';
+import { type CodeContact, type CodeUse, codesOf } from './code-contact.ts';
 import { findPhoneOwner } from './find-phone-owner.ts';
-import { signInCodeMail, staffSignInMail } from './mails.ts';
-import { requirePhoneCodes } from './require-phone-codes.ts';
+import { orderCodeMail, signInCodeMail, staffSignInMail } from './mails.ts';
+import { requireOrderCodes, requirePhoneCodes } from './require-few-codes.ts';
 import { CODE_DIGITS, CODE_MINUTES, CODE_PAUSE_SECONDS } from './rules.ts';
 import { browserHash, isSameBrowser } from './tokens.ts';
 
@@ -29,15 +29,16 @@ type Request = CodeContact & { browser: string };
 
 /**
  * Queues a code for an address or a phone, to be entered in the same browser. Only the job looks up the account, so that
- * response and timing are the same for every contact. A repetition within the pause sends nothing. `userId`: the signed-in
- * account that confirms the phone. CODE_SIGN_IN_OFF; for phones TOO_MANY_CODES.
+ * response and timing are the same for every contact. A repetition within the pause sends nothing. CODE_SIGN_IN_OFF; for
+ * phones TOO_MANY_CODES.
  */
-export async function requestSignInCode(
-  app: App,
-  { browser, ...contact }: Request,
-  userId: string | null = null,
-): Promise<void> {
+export async function requestSignInCode(app: App, { browser, ...contact }: Request, use: CodeUse = {}): Promise<void> {
   await requireCodeSignIn(app, contact);
+  await requestCode(app, { ...contact, browser }, use);
+}
+
+/** The same for any use, whether or not the shop signs in by code. TOO_MANY_CODES for phones and orders. */
+export async function requestCode(app: App, { browser, ...contact }: Request, use: CodeUse): Promise<void> {
   const now = app.now();
   const id = randomUUID();
   const contactText = 'email' in contact ? contact.email.toLowerCase() : contact.phone;
@@ -49,17 +50,20 @@ export async function requestSignInCode(
       .from(signInCodes)
       .where(
         and(
-          codesOf(contact, userId),
+          codesOf(contact, use),
           isNull(signInCodes.usedAt),
           gt(signInCodes.createdAt, new Date(now.getTime() - CODE_PAUSE_SECONDS * 1000)),
         ),
       );
     if (recentCodes.some((code) => isSameBrowser(code, browser))) return;
+    if (use.order) await requireOrderCodes(tx, use.order.id, now);
     if ('phone' in contact) await requirePhoneCodes(tx, contact.phone, now);
     await tx.insert(signInCodes).values({
       id,
       ...contact,
-      userId,
+      userId: use.userId ?? null,
+      orderId: use.order?.id ?? null,
+      orderAction: use.order?.action ?? null,
       browserHash: browserHash(id, browser),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
@@ -81,26 +85,27 @@ export type SendPhoneCode = (
 
 /**
  * Draws and sends a requested code once. Staff get a mail that names their way to sign in, and a phone that no account
- * has confirmed gets nothing, unless an account confirms it now.
+ * has confirmed gets nothing, unless an account confirms it now or it is the phone of the order.
  */
 export async function sendSignInCode(app: App, codeId: string, sendPhoneCode: SendPhoneCode): Promise<void> {
   await transact(app.db, async (tx) => {
     const unsent = and(eq(signInCodes.id, codeId), isNull(signInCodes.codeHash));
     const [request] = await tx.select().from(signInCodes).where(unsent).for('update');
     if (!request) return;
-    const { email, phone, userId } = request;
+    const { email, phone, userId, orderId, orderAction } = request;
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     if (phone) {
-      if (!userId && !(await findPhoneOwner(tx, phone))) return;
+      if (!userId && !orderId && !(await findPhoneOwner(tx, phone))) return;
       await sendPhoneCode(app, tx, { phone, code, minutes: CODE_MINUTES });
     } else if (email) {
       const letterhead = await readLetterhead(app, tx);
-      if (await isStaffAddress(tx, email)) {
+      if (orderId && orderAction) {
+        await enqueueMail(app, tx, orderCodeMail(letterhead, { email, orderId, orderAction }, code));
+      } else if (await isStaffAddress(tx, email)) {
         await tx.delete(signInCodes).where(eq(signInCodes.id, codeId));
         await enqueueMail(app, tx, staffSignInMail(letterhead, app.config.origin, { email }));
         return;
-      }
-      await enqueueMail(app, tx, signInCodeMail(letterhead, { email }, code));
+      } else await enqueueMail(app, tx, signInCodeMail(letterhead, { email }, code));
     }
     await tx
       .update(signInCodes)

@@ -30,7 +30,7 @@ export async function signInByCode(
   { code, browser, userAgent, ...contact }: Request,
 ): Promise<SessionAnswer & { knownBrowser: string }> {
   await requireCodeSignIn(app, contact);
-  const codeIds = await findMatchingCodes(app, { contact, userId: null, code, browser });
+  const codeIds = await findMatchingCodes(app, { contact, use: {}, code, browser });
   const by = 'email' in contact ? 'mailed code' : 'phone code';
   const user = codeIds.length > 0 ? await transact(app.db, (tx) => useCode(app, tx, codeIds, contact)) : null;
   if (!user || user === 'unused') {
@@ -55,7 +55,7 @@ async function useCode(
   codeIds: readonly string[],
   contact: CodeContact,
 ): Promise<Account | 'unused' | null> {
-  if (!(await endCodes(tx, codeIds, { contact, userId: null }, app.now()))) return null;
+  if (!(await endCodes(tx, codeIds, { contact, use: {} }, app.now()))) return null;
   return 'email' in contact ? openByEmail(app, tx, contact.email) : openByPhone(app, tx, contact.phone);
 }
 

@@ -7,10 +7,9 @@ import { order } from '../orders/contract.ts';
 import { returnErrors, returnItem, returnLine } from '../support/account-contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 
-const token = identifier(200, 1).describe('From the link in the messages about the order');
-const linkOperation = operation
-  .meta({ rateLimit: 'track' })
-  .errors({ INVALID_LINK: { status: 404, message: 'This link is not valid' } });
+export const linkToken = identifier(200, 1).describe('From the link in the messages about the order');
+export const linkErrors = { INVALID_LINK: { status: 404, message: 'This link is not valid' } };
+const linkOperation = operation.meta({ rateLimit: 'track' }).errors(linkErrors);
 
 /** An order of a guest, as its link opens it. */
 export const linkedOrder = z.object({
@@ -43,18 +42,18 @@ export const guestsContract = {
     .output(z.object({ added: z.int() })),
   readOrder: linkOperation
     .route({ method: 'POST', path: '/order-link/read' })
-    .input(z.object({ token }))
+    .input(z.object({ token: linkToken }))
     .output(linkedOrder),
   cancelOrder: linkOperation
     .route({ method: 'POST', path: '/order-link/cancel' })
-    .input(z.object({ token }))
+    .input(z.object({ token: linkToken }))
     .output(okResponse)
     .errors({ ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' } }),
   requestReturn: linkOperation
     .route({ method: 'POST', path: '/order-link/return' })
     .input(
       z.object({
-        token,
+        token: linkToken,
         lines: z.array(returnLine).min(1).max(100),
         wish: z.enum(RETURN_WISHES),
         note: multiLineText(2000).default(''),
@@ -65,7 +64,7 @@ export const guestsContract = {
     .errors(returnErrors),
   renewLink: linkOperation
     .route({ method: 'POST', path: '/order-link/renew', description: 'Ends this link and sends a new one' })
-    .input(z.object({ token }))
+    .input(z.object({ token: linkToken }))
     .output(okResponse),
   sendLink: operation
     .meta({ rateLimit: 'order-link' })

@@ -48,6 +48,23 @@ export const ACCOUNT_MAILS = {
       },
     },
   },
+  'order-code': {
+    label: 'Code for the data of an order',
+    about:
+      'When a customer without an account exports or erases their data. What the code does is stated after the opening',
+    placeholders: { minutes: 'Minutes that it works' },
+    parts: {
+      subject: { kind: 'line', label: 'Subject', text: 'Your code for {shop}' },
+      opening: {
+        label: OPENING,
+        text: 'Namaste, enter this code on the page of your order. It works once, for {minutes} minutes.',
+      },
+      closing: {
+        label: CLOSING,
+        text: 'Nobody of us asks for it. If it was not you who asked, ignore this mail.',
+      },
+    },
+  },
   'password-reset': {
     label: 'Password reset',
     about: 'When a customer has forgotten the password',
@@ -79,8 +96,8 @@ export const ACCOUNT_MAILS = {
     },
   },
   'account-deleted': {
-    label: 'Account deleted',
-    about: 'The last mail. What is kept by law is stated after the opening',
+    label: 'Account or data deleted',
+    about: 'The last mail to a customer, or to one without an account. What is kept by law is stated after the opening',
     placeholders: { name, contact: '“write to” the support e-mail, or “tell us”' },
     parts: {
       subject: { kind: 'line', label: 'Subject', text: 'Your {shop} account is deleted' },
@@ -88,6 +105,16 @@ export const ACCOUNT_MAILS = {
       opening: {
         label: OPENING,
         text: 'Namaste {name}, your profile, addresses, cart, wishlist and messages are gone, your consents are withdrawn, and your orders no longer carry your name.',
+      },
+      guestSubject: {
+        kind: 'line',
+        label: 'Subject, without an account',
+        text: 'Your data at {shop} is erased',
+      },
+      guestHeading: { kind: 'line', label: 'Heading, without an account', text: 'Your data is erased' },
+      guest: {
+        label: `${OPENING}, without an account`,
+        text: 'Namaste {name}, your name, address and contact are gone from your orders, and their links have ended.',
       },
       closing: {
         label: CLOSING,

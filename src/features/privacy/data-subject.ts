@@ -36,7 +36,7 @@ export type DataSubject = {
 export async function findDataSubject(app: App, tx: Tx, userId: string): Promise<DataSubject | null> {
   const [user] = await tx.select().from(accounts).where(eq(accounts.id, userId)).for('update');
   if (!user) return null;
-  const { email, fullName } = user;
+  const { email } = user;
   const orderRows = await tx
     .select()
     .from(orders)
@@ -47,6 +47,19 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     .from(tickets)
     .where(or(eq(tickets.userId, userId), eq(tickets.email, email)))
     .for('update');
+  return collectSubject(tx, { ...user, pseudonym: pseudonymOf(app.keys, email) }, orderRows, requestRows);
+}
+
+type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'fullName' | 'phone'> & { pseudonym: string };
+
+/** The subject with these orders and tickets: finds the other rows by id and address. */
+export async function collectSubject(
+  tx: Tx,
+  user: Person,
+  orderRows: (typeof orders.$inferSelect)[],
+  requestRows: (typeof tickets.$inferSelect)[],
+): Promise<DataSubject> {
+  const { id: userId, email, fullName, pseudonym } = user;
   const saved = await tx.select().from(addresses).where(eq(addresses.userId, userId));
   const letters = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   const orderIds = orderRows.map(({ id }) => id);
@@ -80,7 +93,7 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
     userId,
     email,
     fullName,
-    pseudonym: pseudonymOf(app.keys, email),
+    pseudonym,
     orderIds,
     ticketIds: requestRows.map(({ id }) => id),
     invoiceIds: written.map(({ id }) => id),

@@ -36,6 +36,7 @@ import { pseudonymOf } from '#platform/mail/pseudonym.ts';
 import { type AccountShop, asSelf, openAccountShop, PASSWORD } from '#tests/account-shop.ts';
 import { savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart } from '#tests/factories.ts';
+import { findColumnsWith } from '#tests/find-columns.ts';
 import { importFile } from '#tests/import-file.ts';
 import { deleteAccount } from './delete-account.ts';
 import { ERASURES, KEPT } from './erase.ts';
@@ -58,23 +59,7 @@ describe('the deletion of an account', () => {
   let email: string;
   let orderId: string;
 
-  /** Every column, as 'table.column', that still identifies the data subject. */
-  async function whereFound(telling: string[]): Promise<string[]> {
-    const { rows: columns } = await shop.app.db.execute<{ t: string; c: string }>(sql`
-      select c.table_name as t, c.column_name as c from information_schema.columns c
-      join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-        and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying') or c.udt_name = 'citext')`);
-    const found: string[] = [];
-    for (const { t, c } of columns)
-      for (const word of telling) {
-        const { rows } = await shop.app.db.execute(
-          sql`select 1 from ${sql.identifier(t)} where ${sql.identifier(c)}::text ilike ${`%${word}%`} limit 1`,
-        );
-        if (rows.length > 0 && !found.includes(`${t}.${c}`)) found.push(`${t}.${c}`);
-      }
-    return found.sort();
-  }
+  const whereFound = (telling: string[]) => findColumnsWith(shop.app, telling);
 
   // deleted rows, files and a former shop's orders are linked only by their texts
   async function leaveTraces(): Promise<void> {

@@ -37,18 +37,30 @@ export async function deleteAccount(app: App, staff: Staff, password: string): P
     if (!subject) throw new DomainError('NOT_FOUND');
     const open = await listOpenOrders(tx, subject.userId);
     if (open.length > 0) throw new DomainError('ACCOUNT_HAS_OPEN_ORDERS', { orders: open });
-    await issueWhatIsDue(app, tx, subject);
-    await takeConsentsBack(tx, subject, now);
-    await app.extensions?.erasePersonalData(tx, subject.userId);
-    for (const erase of Object.values(ERASURES)) await erase(tx, subject, now);
+    await eraseSubject(app, tx, subject, ['account']);
     await recordSecurityEvent(tx, { kind: 'account.deleted', at: now });
     await recordChange(tx, staff, now, {
       action: 'user.delete',
       entityId: subject.userId,
       label: 'Deleted by its owner',
     });
-    await enqueueMail(app, tx, accountDeletedMail(await readLetterhead(app, tx), await readSettings(tx), subject));
+    const [letterhead, settings] = [await readLetterhead(app, tx), await readSettings(tx)];
+    await enqueueMail(app, tx, accountDeletedMail(letterhead, settings, { ...subject, isGuest: false }));
   });
+}
+
+/** Issues the invoices that are due, withdraws consents (also of these purposes) and erases all rows of a data subject. */
+export async function eraseSubject(
+  app: App,
+  tx: Tx,
+  subject: DataSubject,
+  purposes: readonly 'account'[] = [],
+): Promise<void> {
+  const now = app.now();
+  await issueWhatIsDue(app, tx, subject);
+  await takeConsentsBack(tx, subject, purposes, now);
+  await app.extensions?.erasePersonalData(tx, subject.userId);
+  for (const erase of Object.values(ERASURES)) await erase(tx, subject, now);
 }
 
 // due invoices are issued now, since their buyer is unknown afterwards
@@ -68,7 +80,12 @@ async function issueWhatIsDue(app: App, tx: Tx, { orderIds }: DataSubject): Prom
   for (const { id } of due) await issueInvoice(app, tx, id);
 }
 
-async function takeConsentsBack(tx: Tx, { email, userId }: DataSubject, at: Date): Promise<void> {
+async function takeConsentsBack(
+  tx: Tx,
+  { email, userId }: DataSubject,
+  otherPurposes: readonly 'account'[],
+  at: Date,
+): Promise<void> {
   const [letters] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   const [alert] = await tx.select().from(stockAlerts).where(eq(stockAlerts.email, email)).limit(1);
   const [request] = await tx.select().from(deliveryRequests).where(eq(deliveryRequests.email, email)).limit(1);
@@ -78,7 +95,7 @@ async function takeConsentsBack(tx: Tx, { email, userId }: DataSubject, at: Date
     .where(and(eq(reminders.email, email), eq(reminders.state, 'planned')))
     .limit(1);
   const purposes = [
-    'account' as const,
+    ...otherPurposes,
     ...(letters ? ['newsletter' as const] : []),
     ...(alert ? ['stock-alert' as const] : []),
     ...(request ? ['delivery-request' as const] : []),

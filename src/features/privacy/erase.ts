@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queryable.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { pendingSignUps, signInCodes, users } from '#db/schema/customers.ts';
@@ -38,6 +38,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     tx
       .update(orders)
       .set({
+        // ends the links of a guest's orders, and leaves the guest
+        userId: null,
+        guestLinkVersion: null,
         fullName: DELETED_NAME,
         email: pseudonym,
         phone: '',
@@ -48,8 +51,12 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })
       .where(inArray(orders.id, orderIds)),
-  sign_in_codes: (tx, { email, phones }) =>
-    tx.delete(signInCodes).where(or(eq(signInCodes.email, email), inArray(signInCodes.phone, phones))),
+  sign_in_codes: (tx, { email, phones, orderIds }) =>
+    tx
+      .delete(signInCodes)
+      .where(
+        or(eq(signInCodes.email, email), inArray(signInCodes.phone, phones), inArray(signInCodes.orderId, orderIds)),
+      ),
   /** An open invitation to this address. */
   team_invitations: (tx, { email }) => tx.delete(teamInvitations).where(eq(teamInvitations.email, email)),
   order_events: async (tx, { orderIds, words }) => {
@@ -228,7 +235,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     tx.execute(sql`update security_events set user_id = null, address = '', user_agent = '' where user_id = ${userId}`),
   pending_sign_ups: (tx, { email }) => tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email)),
   users: async (tx, { userId }) => {
-    await tx.delete(users).where(eq(users.id, userId));
+    // a guest whose browser somebody else ordered with stays for these orders
+    const isInUse = sql`exists (select from orders o where o.user_id = ${users.id} and o.guest_link_version is not null)`;
+    await tx.delete(users).where(and(eq(users.id, userId), not(isInUse)));
     invalidateCached(tx, personTag(userId));
   },
 };

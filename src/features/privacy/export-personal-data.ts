@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { campaignRecipients, emailCampaigns } from '#db/schema/campaigns.ts';
 import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
@@ -17,6 +17,7 @@ import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { ticketImages, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { signSingleUseToken } from '#platform/http/single-use-token.ts';
+import { isPseudonym } from '#platform/mail/pseudonym.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { requirePassword } from '../customers/reauthenticate.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
@@ -25,7 +26,17 @@ import { ticketNumber } from '../support/rules.ts';
 import { belongsToSubject } from './data-subject.ts';
 
 export const DATA_EXPORT_PURPOSE = 'own-data';
-type User = typeof accounts.$inferSelect;
+/**
+ * Whose data is exported. `guestOrderIds`: of a guest, the orders that are theirs; the address then finds what belongs to
+ * no account, and is a pseudonym when an account has it.
+ */
+export type User = typeof accounts.$inferSelect & { guestOrderIds?: readonly string[] };
+
+const ordersOf = (user: User): SQL | undefined =>
+  user.guestOrderIds
+    ? inArray(orders.id, [...user.guestOrderIds])
+    : belongsToSubject(orders.userId, orders.email, user);
+const addressOf = ({ email }: User) => (isPseudonym(email) ? null : email);
 const PAGE = 100;
 
 /** Creates the path of a user's personal data; it works for a minute. */
@@ -42,10 +53,9 @@ const LEFT_OUT =
 /** All stored data of a user as the text of one JSON object, in chunks. */
 export async function* exportPersonalData(app: App, user: User): AsyncGenerator<string> {
   const { general } = await readSettings(app.db);
-  const { email: account } = user;
   const about = {
     shop: general.siteName,
-    account,
+    account: addressOf(user),
     writtenAt: app.now(),
     amounts: 'Indian rupees',
     notIncluded: LEFT_OUT,
@@ -75,7 +85,7 @@ const PARTS: Record<string, Read> = {
   profile: async (_, user) => ({
     id: user.id,
     name: user.fullName,
-    email: user.email,
+    email: addressOf(user),
     phone: user.phone,
     picture: user.avatarUrl,
     fitnessGoals: user.fitnessGoals,
@@ -192,7 +202,7 @@ const PARTS: Record<string, Read> = {
       .innerJoin(products, eq(products.id, wishlists.productId))
       .where(eq(wishlists.userId, id))
       .orderBy(asc(wishlists.createdAt)),
-  coupons: async ({ db }, { id, email }) => ({
+  coupons: async ({ db }, { id, email, guestOrderIds }) => ({
     forYou: await db
       .select({ code: coupons.code, title: coupons.title, createdAt: coupons.createdAt, expiresAt: coupons.expiresAt })
       .from(coupons)
@@ -201,7 +211,9 @@ const PARTS: Record<string, Read> = {
       .select({ code: coupons.code, order: couponUsage.orderId, state: couponUsage.state, at: couponUsage.createdAt })
       .from(couponUsage)
       .innerJoin(coupons, eq(coupons.id, couponUsage.couponId))
-      .where(eq(couponUsage.userId, id))
+      .where(
+        and(eq(couponUsage.userId, id), guestOrderIds ? inArray(couponUsage.orderId, [...guestOrderIds]) : undefined),
+      )
       .orderBy(asc(couponUsage.createdAt)),
   }),
   reviews: async ({ db }, user) => {
@@ -262,7 +274,14 @@ const PARTS: Record<string, Read> = {
     const rows = await db
       .select()
       .from(tickets)
-      .where(belongsToSubject(tickets.userId, tickets.email, user))
+      .where(
+        user.guestOrderIds
+          ? or(
+              inArray(tickets.orderId, [...user.guestOrderIds]),
+              and(isNull(tickets.userId), eq(tickets.email, user.email)),
+            )
+          : belongsToSubject(tickets.userId, tickets.email, user),
+      )
       .orderBy(asc(tickets.createdAt));
     const answers = await db
       .select()
@@ -302,7 +321,7 @@ const PARTS: Record<string, Read> = {
         .map(({ kind: what, body: text, at }) => ({ what, text, at })),
     }));
   },
-  invoices: async (app, { id, email }) => {
+  invoices: async (app, user) => {
     const all = () =>
       app.db
         .select({ invoice: invoices, order: orders.displayId })
@@ -310,8 +329,8 @@ const PARTS: Record<string, Read> = {
         .leftJoin(orders, eq(orders.id, invoices.orderId));
     // two queries, each with its index; orders of another account are not included
     const [accountOrders, addressed] = [
-      await all().where(eq(orders.userId, id)),
-      await all().where(and(eq(invoices.customerEmail, email), isNull(orders.userId))),
+      await all().where(user.guestOrderIds ? ordersOf(user) : eq(orders.userId, user.id)),
+      await all().where(and(eq(invoices.customerEmail, user.email), isNull(orders.userId))),
     ];
     const rows = [...accountOrders, ...addressed].sort(
       (a, b) => a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime(),
@@ -342,7 +361,7 @@ const PARTS: Record<string, Read> = {
       })
       .from(messages)
       .innerJoin(orders, eq(orders.id, messages.relatedId))
-      .where(belongsToSubject(orders.userId, orders.email, user))
+      .where(ordersOf(user))
       .orderBy(asc(messages.createdAt)),
   mails: ({ db }, { email }) =>
     db
@@ -357,9 +376,7 @@ async function readOrders({ db }: App, user: User, after: string) {
   const rows = await db
     .select()
     .from(orders)
-    .where(
-      and(belongsToSubject(orders.userId, orders.email, user), after ? gt(orders.id, after) : isNotNull(orders.id)),
-    )
+    .where(and(ordersOf(user), after ? gt(orders.id, after) : isNotNull(orders.id)))
     .orderBy(asc(orders.id))
     .limit(PAGE);
   const ids = rows.map(({ id }) => id);

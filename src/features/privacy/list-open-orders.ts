@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/queryable.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -8,8 +8,14 @@ import type { openOrder } from './contract.ts';
 const OPEN_ATTEMPT = sql`exists (select 1 from payment_attempts a
   where a.order_id = orders.id and a.state in ('created', 'initiated', 'pending'))`;
 
+type OpenOrder = z.infer<typeof openOrder>;
+
+/** Orders of a customer that still need them. */
+export const listOpenOrders = (db: Queryable, userId: string): Promise<OpenOrder[]> =>
+  findOpenOrders(db, eq(orders.userId, userId));
+
 /** Orders with goods in transit, or with payments or refunds that may follow, which still need their customer. */
-export async function listOpenOrders(db: Queryable, userId: string): Promise<z.infer<typeof openOrder>[]> {
+export async function findOpenOrders(db: Queryable, which: SQL): Promise<OpenOrder[]> {
   const rows = await db
     .select({
       displayId: orders.displayId,
@@ -22,7 +28,7 @@ export async function listOpenOrders(db: Queryable, userId: string): Promise<z.i
     .from(orders)
     .where(
       and(
-        eq(orders.userId, userId),
+        which,
         or(
           and(isNull(orders.deletedAt), inArray(orders.status, ['pending', 'processing', 'shipped'])),
           and(isNull(orders.deletedAt), hasOpenMatter),

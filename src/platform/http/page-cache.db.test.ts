@@ -24,7 +24,7 @@ import type { HttpEnv } from './request.ts';
 import { createCachedPageHandler } from './serve-cached-page.ts';
 
 type Process = {
-  get(path: string): Promise<string>;
+  get(path: string, headers?: Record<string, string>): Promise<string>;
   renders: string[];
   notices: InvalidationListener;
   cache: PageCache;
@@ -61,7 +61,8 @@ function startProcess(): Process {
       return new Response(body, { headers: { 'content-type': 'text/html' } });
     },
   });
-  const get = async (path: string) => (await http.fetch(new Request(`http://localhost${path}`))).text();
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    (await http.fetch(new Request(`http://localhost${path}`, { headers }))).text();
   return { get, renders, notices, cache };
 }
 
@@ -94,6 +95,16 @@ test('renders a page once for concurrent requests', async () => {
   await Promise.all(Array.from({ length: 20 }, () => here.get(`/${slug}`)));
   await here.get(`/${slug}?utm_source=mail`);
   expect(here.renders.length).toBe(before + 1);
+});
+
+test('answers the browser of a guest from the cache like any other', async () => {
+  const { slug } = await makeNamed();
+  await heard();
+  const page = await here.get(`/${slug}`);
+  const renders = here.renders.length;
+  const ofGuest = { cookie: 'session=guest.token; known=browser', authorization: 'Bearer guest' };
+  expect(await here.get(`/${slug}`, ofGuest)).toBe(page);
+  expect(here.renders).toHaveLength(renders);
 });
 
 test('shows a changed price at once here, and within a second in other processes', async () => {

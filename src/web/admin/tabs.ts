@@ -231,6 +231,7 @@ const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'pages/menus': ['content.write'],
   'email/subscribers': ['subscribers.read'],
   'email/messages': ['campaigns.read'],
+  'users/guests': ['users.read'],
   'users/tickets': ['support.read'],
   'settings/team': ['team.read'],
   'settings/roles': ['team.read'],

@@ -7,9 +7,9 @@ import { api } from '../../lib/api.ts';
 import { browserKey } from '../../lib/browser-key.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { writeQueryData } from '../../lib/query-client.ts';
+import { CodeForm } from '../../shop/code-form.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { CodeForm } from '../components/code-form.tsx';
 import styles from './phone-confirmation.module.css';
 import { profileQuery } from './profile.ts';
 

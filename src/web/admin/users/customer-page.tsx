@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentSourceLabel, purposeName } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
-import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { pluralize, titleCase } from '#shared/text.ts';
+import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import tableStyles from '../../ui/table.module.css';
 import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
@@ -19,11 +17,12 @@ import { Facts } from '../components/facts.tsx';
 import { formatTotal } from '../components/list/list-foot.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageState } from '../components/page-state.tsx';
-import { Table, type TableColumn } from '../components/table.tsx';
 import { Permitted } from '../permissions.tsx';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customer-page.module.css';
+import { LoadFailed } from './load-failed.tsx';
 import { UserStatus } from './user-status.tsx';
 import { dueText, kindName, STATE_HUES, stateName } from './users.ts';
 
@@ -51,7 +50,7 @@ export function CustomerPage({ id }: { id: string }) {
       </div>
       <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
         <div className={arrangeStyles.stack}>
-          <Orders id={id} customer={data} />
+          <CustomerOrders id={id} orderCount={data.orderCount} spent={data.spent} />
           <Permitted needs="support.read">
             <Tickets id={id} />
           </Permitted>
@@ -122,70 +121,6 @@ function Addresses({ addresses }: Pick<Customer, 'addresses'>) {
   );
 }
 
-type OrderRow = Awaited<ReturnType<AdminApi['customers']['orders']>>['rows'][number];
-const ORDER_COLUMNS: readonly TableColumn<OrderRow>[] = [
-  {
-    title: 'Order',
-    cell: ({ id, displayId }) => (
-      <LinkButton variant="text" className={textStyles.code} to={`/admin/orders/${id}`}>
-        {displayId}
-      </LinkButton>
-    ),
-  },
-  { title: 'Placed', cell: ({ at }) => formatDateTime(at) },
-  { title: 'Status', cell: ({ status }) => titleCase(status) },
-  { title: 'Payment', cell: ({ paymentStatus }) => titleCase(paymentStatus) },
-  { title: 'Total', numeric: true, cell: ({ total }) => formatRupees(total) },
-];
-
-function Orders({ id, customer }: { id: string; customer: Customer }) {
-  const [after, setAfter] = useState<string>();
-  const { data, isError, refetch } = useQuery({
-    ...adminQueries.customers.orders.queryOptions({ input: { id, after, limit: 10 } }),
-    staleTime: 0,
-  });
-  return (
-    <Card
-      title="Orders"
-      actions={
-        <span className="muted">
-          {pluralize(customer.orderCount, 'order')}, {formatRupees(customer.spent)} paid, net of refunds
-        </span>
-      }
-    >
-      {isError ? (
-        <Failed what="The orders" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading />
-      ) : data.rows.length === 0 ? (
-        <p className={`${cardStyles.body} muted`}>No order yet.</p>
-      ) : (
-        <Table
-          caption="Orders"
-          className={`${tableStyles.table} ${tableStyles.flow}`}
-          columns={ORDER_COLUMNS}
-          rows={data.rows}
-          rowKey={(order) => order.id}
-        />
-      )}
-      {data && (after || data.after) && (
-        <div className={`${styles.more} ${arrangeStyles.row}`}>
-          {after && (
-            <Button size="small" onClick={() => setAfter(undefined)}>
-              Newest orders
-            </Button>
-          )}
-          {data.after && (
-            <Button size="small" onClick={() => setAfter(data.after!)}>
-              Older orders
-            </Button>
-          )}
-        </div>
-      )}
-    </Card>
-  );
-}
-
 function Tickets({ id }: { id: string }) {
   const [after, setAfter] = useState<string>();
   const { data, isError, refetch } = useQuery({
@@ -195,7 +130,7 @@ function Tickets({ id }: { id: string }) {
   return (
     <Card title="Tickets" actions={data && <span className="muted">{formatTotal(data.total)}</span>}>
       {isError ? (
-        <Failed what="The tickets" onRetry={() => void refetch()} />
+        <LoadFailed what="The tickets" onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading />
       ) : data.rows.length === 0 ? (
@@ -254,16 +189,5 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
         </ul>
       )}
     </Card>
-  );
-}
-
-function Failed({ what, onRetry }: { what: string; onRetry(): void }) {
-  return (
-    <div className={cardStyles.body} role="alert">
-      <p>{what} could not be loaded.</p>
-      <Button size="small" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
   );
 }

@@ -1,10 +1,12 @@
+import { useStorefront } from '../../shop/storefront.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 import { useTicketCounts } from './users.ts';
 
-/** Sub-tabs of users and tickets, with the number of open tickets. */
-export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
+/** Sub-tabs of users, of guests where visitors order without an account, and of tickets with their number. */
+export function UsersSubTabs({ current }: { current: 'users' | 'guests' | 'tickets' }) {
+  const { accountsRequired } = useStorefront();
   const granted = useGranted();
   const { data } = useTicketCounts();
   return (
@@ -12,6 +14,7 @@ export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
       label="Views of users"
       tabs={[
         { to: '/admin/users', name: 'People', current: current === 'users' },
+        ...(accountsRequired ? [] : [{ to: '/admin/users/guests', name: 'Guests', current: current === 'guests' }]),
         {
           to: '/admin/users/tickets',
           name: data ? `Tickets (${data.open} open${data.overdue > 0 ? `, ${data.overdue} overdue` : ''})` : 'Tickets',

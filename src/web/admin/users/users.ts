@@ -5,6 +5,7 @@ import type { ListState } from '../components/list/use-list-state.ts';
 import { readFilters, usePagedList } from '../components/list/use-paged-list.ts';
 
 export type UserRow = Awaited<ReturnType<AdminApi['customers']['list']>>['rows'][number];
+export type GuestRow = Awaited<ReturnType<AdminApi['guests']['list']>>['rows'][number];
 export type Ticket = Awaited<ReturnType<AdminApi['support']['list']>>['rows'][number];
 export type TicketDetail = Awaited<ReturnType<AdminApi['support']['get']>>;
 type UserFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
@@ -16,6 +17,8 @@ const FILTERS = ['search', 'status', 'goal', 'diet'] as const;
 export const parseUserFilter = (state: ListState) => readFilters<UserFilter>(state, FILTERS);
 
 export const useUserList = () => usePagedList(adminQueries.customers.list, [...FILTERS, 'sort'], { watched: true });
+
+export const useGuestList = () => usePagedList(adminQueries.guests.list, ['search', 'sort'], { watched: true });
 
 export const useTicketList = () =>
   usePagedList(

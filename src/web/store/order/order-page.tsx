@@ -17,6 +17,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { Timeline } from '../track-order/timeline.tsx';
 
 const RefillReminders = lazy(() => import('../../shop/refill-reminders.tsx'));
+const YourData = lazy(() => import('./your-data.tsx'));
 const OUTLINE = `${buttonStyles.button} ${buttonStyles.outline}`;
 
 const orderQuery = (token: string) => guestQueries.guests.readOrder.queryOptions({ input: { token } });
@@ -94,6 +95,9 @@ function Linked({ token, linked: { order, tracking, invoices }, onChanged }: Lin
           <Timeline entries={tracking} />
         </section>
       )}
+      <Suspense fallback={null}>
+        <YourData token={token} contact={to} />
+      </Suspense>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CODE_PAUSE_SECONDS } from '#features/customers/rules.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
-import { Sample } from '../../shop/sample.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import formStyles from '../../ui/form.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { errorCode, errorMessage } from '../lib/errors.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { TextField } from '../ui/field.tsx';
+import formStyles from '../ui/form.module.css';
+import { toast, toastError } from '../ui/toast.tsx';
+import { formValues, useFieldErrors } from '../ui/use-field-errors.ts';
+import { Sample } from './sample.tsx';
+import { useStorefront } from './storefront.ts';
 
 /** What is sent: a mail or a message. */
 export type CodeCarrier = 'mail' | 'message';
