@@ -23,7 +23,7 @@ import { payOnline } from './pay-online.ts';
 const PRICE = 149_900;
 const TERMS = { codEnabled: true, codFee: 49, onlineDiscountPercent: 5 };
 /** ₹1,499 less 5 percent. */
-const ONLINE_TOTAL = PRICE - 7_495;
+const ONLINE_TOTAL = PRICE - 7_500;
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const refundsOf = (orderId: string) => shop.app.db.select().from(refunds).where(
 
 test('turns a cash order into a paid one, for less', async () => {
   const { orderId, token } = await askedOrder();
-  expect(await read(token)).toMatchObject({ payOnline: { total: ONLINE_TOTAL, saving: 4_900 + 7_495 } });
+  expect(await read(token)).toMatchObject({ payOnline: { total: ONLINE_TOTAL, saving: 4_900 + 7_500 } });
   const { redirectUrl, transactionId } = await open(token);
   expect(redirectUrl).toBe(`http://gateway.test/${transactionId}`);
   expect(await orderRow(shop.app, orderId)).toMatchObject({ paymentMethod: 'cod', totalAmount: PRICE + 4_900 });
@@ -79,12 +79,12 @@ test('turns a cash order into a paid one, for less', async () => {
     paymentStatus: 'completed',
     totalAmount: ONLINE_TOTAL,
     cashFee: 0,
-    onlineDiscount: 7_495,
-    discount: 7_495,
+    onlineDiscount: 7_500,
+    discount: 7_500,
     customerConfirmedAt: expect.any(Date),
   });
   const [item] = await shop.app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  expect(item!.discount).toBe(7_495);
+  expect(item!.discount).toBe(7_500);
   const events = await shop.app.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
   expect(events.find(({ kind }) => kind === 'order.terms_changed')).toMatchObject({
     data: { formerTotal: PRICE + 4_900, total: ONLINE_TOTAL },
@@ -184,7 +184,7 @@ test('takes the terms under which the page was opened when they change before th
   await shop.setPayment({ ...TERMS, codFee: 99, onlineDiscountPercent: 0 });
   expect((await read(token)).payOnline).toEqual({ total: PRICE, saving: 4_900 });
   await arrive(transactionId);
-  expect(await orderRow(shop.app, orderId)).toMatchObject({ totalAmount: ONLINE_TOTAL, onlineDiscount: 7_495 });
+  expect(await orderRow(shop.app, orderId)).toMatchObject({ totalAmount: ONLINE_TOTAL, onlineDiscount: 7_500 });
 });
 
 test('opens another page for other terms, and refunds whichever is paid second', async () => {

@@ -36,10 +36,15 @@ test('sends each mail once at most when its senders are killed, and none to thos
   for (const { shopper, index } of ordered) await order(shopper, emailOf(index));
 
   const { start, kill } = workerProcesses(WORKER, { DATABASE_URL: app.databaseUrl, SENT_FILE: file });
+  const open = sql`select from mails where next_try_at is not null or claimed_at is not null
+    union all select from reminders where state = 'planned'`;
+  const countOpen = async () => (await app.db.execute(open)).rows.length;
   for (let round = 0; round < 3; round += 1) {
     const two = await Promise.all([start(), start()]);
     const before = sentLines().length;
-    await expect.poll(() => sentLines().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before);
+    // on a slow machine the rounds before may have sent everything
+    const hasProgress = async () => sentLines().length > before || (round > 0 && (await countOpen()) === 0);
+    await expect.poll(hasProgress, { timeout: 30_000, interval: 5 }).toBe(true);
     for (const worker of two) await kill(worker);
     // the claims of the dead workers have ended, and what waits is due
     await app.db.execute(
@@ -48,9 +53,7 @@ test('sends each mail once at most when its senders are killed, and none to thos
     await app.db.execute(sql`update mails set next_try_at = now() - interval '1 minute' where next_try_at is not null`);
   }
   await start();
-  const open = sql`select from mails where next_try_at is not null or claimed_at is not null
-    union all select from reminders where state = 'planned'`;
-  await expect.poll(async () => (await app.db.execute(open)).rows.length, { timeout: 60_000 }).toBe(0);
+  await expect.poll(countOpen, { timeout: 60_000 }).toBe(0);
 
   const lines = sentLines().filter((line) => line.startsWith('basket-reminder'));
   expect(new Set(lines).size).toBe(lines.length);
