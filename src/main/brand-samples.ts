@@ -49,6 +49,7 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     confirmationRequestedAt: null,
     confirmationDueAt: null,
     customerConfirmedAt: null,
+    isConfirmationMailDue: false,
   };
   const order: Order = {
     ...nothing,

@@ -105,6 +105,8 @@ export const orders = pgTable(
     confirmationDueAt: timestamp({ withTimezone: true }),
     /** when the customer said yes, by the link or on the phone */
     customerConfirmedAt: timestamp({ withTimezone: true }),
+    /** the customer was asked instead of being told that the order is confirmed; that mail follows their reply */
+    isConfirmationMailDue: boolean().notNull().default(false),
     /** its tax invoice was issued (or is not due: nothing was paid) */
     invoicedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),

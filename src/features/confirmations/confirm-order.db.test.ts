@@ -36,8 +36,8 @@ const ask = (cashConfirmation: boolean) => {
 
 /** The tokens in the mails that ask for a confirmation of an order, oldest first. */
 async function tokensOf(orderId: string): Promise<string[]> {
-  const letters = await shop.app.db.select().from(mails).where(eq(mails.relatedId, orderId)).orderBy(mails.createdAt);
-  return letters
+  const sentMails = await shop.app.db.select().from(mails).where(eq(mails.relatedId, orderId)).orderBy(mails.createdAt);
+  return sentMails
     .filter(({ purpose }) => purpose === 'confirmation-request')
     .map(({ text }) => /\/confirm-order#([\w.-]+)/.exec(text)![1]!);
 }
@@ -85,6 +85,38 @@ test('processes a cash order only when its customer has confirmed it', async () 
   );
   expect((await kindsOf(orderId)).filter((kind) => kind === 'order.customer_confirmed')).toHaveLength(1);
   expect(await idsIn('unconfirmed')).not.toContain(orderId);
+});
+
+const customerMailsOf = async (orderId: string) => {
+  const sentMails = await shop.app.db.select().from(mails).where(eq(mails.relatedId, orderId)).orderBy(mails.createdAt);
+  return sentMails.map(({ purpose }) => purpose).filter((purpose) => purpose !== 'order-notification');
+};
+
+test.each([
+  ['the customer confirms', async (id: string) => confirmOrder(shop.app, await tokenOf(id))],
+  ['staff hear it on the phone', (id: string) => recordConfirmation(shop.app, shop.staff, id)],
+  ['staff go on without a reply', (id: string) => setOrderStatus(shop.app, shop.staff, { id, to: 'processing' })],
+])('mails that the order is confirmed when %s, once and not before', async (_, goOn) => {
+  const { orderId } = await shop.cashOrder();
+  expect(await customerMailsOf(orderId)).toEqual(['confirmation-request']);
+  await requestConfirmation(shop.app, shop.gateways, shop.staff, orderId);
+  await goOn(orderId);
+  await confirmOrder(shop.app, await tokenOf(orderId));
+  await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'pending' });
+  await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
+  expect((await customerMailsOf(orderId)).sort()).toEqual([
+    'confirmation-request',
+    'confirmation-request',
+    'order-confirmation',
+  ]);
+});
+
+test('mails no second confirmation when the customer is asked about an order that was confirmed at once', async () => {
+  await ask(false);
+  const { orderId } = await shop.cashOrder();
+  await requestConfirmation(shop.app, shop.gateways, shop.staff, orderId);
+  await confirmOrder(shop.app, await tokenOf(orderId));
+  expect(await customerMailsOf(orderId)).toEqual(['order-confirmation', 'confirmation-request']);
 });
 
 test('lists an order without a reply for staff when its time is over, and cancels nothing', async () => {

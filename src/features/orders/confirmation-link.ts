@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { OrderRow } from './list-orders.ts';
 import { orderToken, readOrderToken } from './order-token.ts';
 
-type Asked = { id: string; confirmationRequestedAt: Date };
+type OrderToConfirm = { id: string; confirmationRequestedAt: Date };
 
 /**
  * The link by which the customer of a cash order says whether they take it. Its version is the time of the request, so
@@ -14,7 +14,7 @@ type Asked = { id: string; confirmationRequestedAt: Date };
  */
 export const confirmationLink = (
   { keys, config }: Pick<App, 'keys' | 'config'>,
-  { id, confirmationRequestedAt }: Asked,
+  { id, confirmationRequestedAt }: OrderToConfirm,
 ): string =>
   `${config.origin}/confirm-order#${orderToken(keys, 'order-confirmation', { id, version: confirmationRequestedAt.getTime() })}`;
 

@@ -21,6 +21,9 @@ export const paymentView = z.object({
   retriesLeft: z.boolean(),
   refundDue: z.boolean().describe('Whether a captured payment does not count for the order and is refunded'),
   isCashDue: z.boolean().describe('Whether the order is paid in cash on delivery, unless a payment arrives'),
+  isReplyDue: z
+    .boolean()
+    .describe('Whether the customer is asked, by a link, whether the shop shall send the cash order'),
   buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 

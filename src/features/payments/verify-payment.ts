@@ -6,6 +6,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { isUnanswered } from '../orders/process/decide-confirmation.ts';
 import { isCashDue } from '../orders/process/draft.ts';
 import type { Attempt } from '../orders/process/order.ts';
 import { COD_GATEWAY, MAX_RETRIES } from '../orders/process/payment-rules.ts';
@@ -41,6 +42,7 @@ export async function verifyPayment(
     retriesLeft: retryCount < MAX_RETRIES,
     refundDue: isUnapplied(attempt) && order?.refundState === 'due' && order.paymentStatus !== 'completed',
     isCashDue: order !== undefined && isCashDue(order),
+    isReplyDue: order !== undefined && isUnanswered(order),
     buyNow: order ? await buyNowLine(app, order) : null,
   };
 }

@@ -5,7 +5,7 @@ import { type Draft, isCashDue, record, requireOrder } from './draft.ts';
 import type { Order } from './order.ts';
 import { reject } from './rejections.ts';
 
-type Asked = Pick<
+type CashOrder = Pick<
   Order,
   | 'confirmationRequestedAt'
   | 'customerConfirmedAt'
@@ -17,7 +17,7 @@ type Asked = Pick<
 >;
 
 /** Whether a cash order waits for its customer's reply; one that staff have moved on does not. */
-export const isUnanswered = (order: Asked): boolean =>
+export const isUnanswered = (order: CashOrder): boolean =>
   order.confirmationRequestedAt !== null &&
   order.customerConfirmedAt === null &&
   order.status === 'pending' &&
@@ -30,6 +30,13 @@ export function askCustomer(draft: Draft, order: Order, { hours, onlineTerms }: 
   record(draft, { kind: 'order.confirmation_requested' });
   const total = onlineTerms && onlineTotal(order, onlineTerms);
   draft.effects.mails.push({ name: 'confirmation-request', onlineTotal: total });
+}
+
+/** Tells the customer that the order is confirmed, once, where that waited for their reply. */
+export function mailDueConfirmation(draft: Draft, order: Order): void {
+  if (!order.isConfirmationMailDue) return;
+  order.isConfirmationMailDue = false;
+  draft.effects.mails.push({ name: 'order-confirmation' });
 }
 
 /** Asks the customer of a pending cash order, or asks again. CONFIRMATION_NOT_DUE. */
@@ -52,5 +59,6 @@ export function recordConfirmation(draft: Draft, { by }: Command<'recordConfirma
   if (order.customerConfirmedAt !== null) return null;
   order.customerConfirmedAt = draft.now;
   record(draft, { kind: 'order.customer_confirmed', data: { by } });
+  mailDueConfirmation(draft, order);
   return null;
 }

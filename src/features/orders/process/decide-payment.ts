@@ -160,8 +160,9 @@ function applyToAcceptedOrder(draft: Draft, order: Order, attempt: Attempt): voi
   attempt.appliedAt = draft.now;
   order.paymentMethod = 'gateway';
   if (wasInCash) draft.effects.mails.push({ name: 'payment-received' });
-  // whoever pays takes the order
+  // whoever pays takes the order, and is told of the payment instead
   if (order.confirmationRequestedAt !== null) order.customerConfirmedAt ??= draft.now;
+  order.isConfirmationMailDue = false;
   record(draft, {
     kind: 'payment.updated',
     from: order.paymentStatus,

@@ -30,6 +30,7 @@ const NEW_ORDER = {
   confirmationRequestedAt: null,
   confirmationDueAt: null,
   customerConfirmedAt: null,
+  isConfirmationMailDue: false,
   invoicedAt: null,
   cancelledAt: null,
   cancelReason: null,
@@ -63,10 +64,11 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
   return { attempt };
 }
 
-/** Confirms an order without a payment; the customer of a cash order is asked where the shop wishes so. */
+/** Confirms an order without a payment; where the shop wishes so, the customer of a cash order is asked first. */
 function confirmUnpaid(draft: Draft, order: Order, payment: PaymentChoice): void {
-  confirmOrder(draft, order);
-  if (payment.kind === 'cod' && payment.confirmation) askCustomer(draft, order, payment.confirmation);
+  const request = payment.kind === 'cod' && payment.confirmation;
+  confirmOrder(draft, order, { isMailed: !request });
+  if (request) askCustomer(draft, order, request);
 }
 
 function addItems(draft: Draft, orderId: string, items: readonly NewItem[]): void {

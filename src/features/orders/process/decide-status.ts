@@ -3,7 +3,7 @@ import { changeableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult, StaffStatus } from './commands.ts';
 import { addCodAttempt, openOnline } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
-import { isUnanswered } from './decide-confirmation.ts';
+import { isUnanswered, mailDueConfirmation } from './decide-confirmation.ts';
 import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
 import {
   addTrackingEntry,
@@ -36,7 +36,8 @@ export function setStatus(draft: Draft, command: Command<'setStatus'>): CommandR
   if (command.from && command.from !== from) reject('STATUS_CHANGED', { status: from });
   if (from === to) return { ...NOTHING, from, canUndo: false };
   // no stock, payment or mail is affected, so it can be undone completely
-  const isPlain = order.confirmedAt !== null && from !== 'cancelled' && to !== 'cancelled';
+  const isAccepted = order.confirmedAt !== null && !order.isConfirmationMailDue;
+  const isPlain = isAccepted && from !== 'cancelled' && to !== 'cancelled';
   if (command.isUndo && !isPlain) reject('UNDO_NOT_POSSIBLE');
   const effect = to === 'cancelled' ? cancel(draft, order, command) : move(draft, order, command);
   return { ...effect, from, canUndo: isPlain && isStaffStatus(from) };
@@ -63,6 +64,8 @@ function move(draft: Draft, order: Order, { to, isUndo }: Command<'setStatus'>):
   if (to === 'pending' && !isUndo) order.isPinned = true;
   const data = isUndo ? { undo: true } : effect.missing > 0 ? { missing: effect.missing } : {};
   record(draft, { kind: 'order.status_changed', from, to, data });
+  // staff go on without a reply
+  if (to !== 'pending') mailDueConfirmation(draft, order);
   if (isUndo && from === 'processing') undoPacking(draft);
   else if (to === 'processing') addPackingEntry(draft);
   return effect;
@@ -155,6 +158,8 @@ export function addTracking(draft: Draft, { entry, movesOrder = true }: Command<
   addTrackingEntry(draft, entry);
   record(draft, { kind: 'tracking.added', to: entry.status, data: { ...entry } });
   draft.effects.mails.push({ name: 'tracking', entry });
+  // the update says more
+  order.isConfirmationMailDue = false;
   const to = movesOrder ? impliedOrderStatus(entry.status) : undefined;
   const isAhead = to && ORDER_OF_STATUS.indexOf(to) > ORDER_OF_STATUS.indexOf(status);
   if (!to || !isAhead || status === 'cancelled') return null;

@@ -166,9 +166,13 @@ export function restoreCart(draft: Draft, order: Order): void {
 
 /**
  * Confirms an order with its reservations: stock committed, coupon redeemed, lines removed from the cart, customer
- * mailed.
+ * mailed; not `isMailed`: once they have replied to the shop.
  */
-export function confirmOrder(draft: Draft, order: Order): void {
+export function confirmOrder(
+  draft: Draft,
+  order: Order,
+  { isMailed }: { isMailed: boolean } = { isMailed: true },
+): void {
   redeemCoupon(draft);
   commitUnits(draft);
   // lines that left the cart with the browser and were not restored are out already
@@ -178,6 +182,7 @@ export function confirmOrder(draft: Draft, order: Order): void {
   Object.assign(order, {
     status: 'pending',
     confirmedAt: draft.now,
+    isConfirmationMailDue: !isMailed,
     networkHash: null,
     reservationExpiresAt: null,
     cancelledAt: null,
@@ -190,5 +195,6 @@ export function confirmOrder(draft: Draft, order: Order): void {
     status: 'order_confirmed',
     message: 'We have your order and are getting it ready.',
   });
-  draft.effects.mails.push({ name: 'order-confirmation' }, { name: 'order-notification' });
+  if (isMailed) draft.effects.mails.push({ name: 'order-confirmation' });
+  draft.effects.mails.push({ name: 'order-notification' });
 }

@@ -69,6 +69,7 @@ export type Order = Contact &
     confirmationRequestedAt: Date | null;
     confirmationDueAt: Date | null;
     customerConfirmedAt: Date | null;
+    isConfirmationMailDue: boolean;
     invoicedAt: Date | null;
     cancelledAt: Date | null;
     cancelReason: CancelReason | null;

@@ -22,20 +22,26 @@ export const follows = (outcome: Outcome, kind: Consequence['kind']): boolean =>
 
 type Money = { captured: Paise; refundable: Paise };
 
+const isMailed = (all: readonly Consequence[], mail: string) =>
+  all.some((one) => one.kind === 'mail' && one.name === mail);
+
 const GROUPS = {
   reinstated: (all: readonly Consequence[]) => count(all, 'order_reinstated') > 0,
   confirmed: (all: readonly Consequence[]) => count(all, 'order_confirmed') > 0,
-  cancelled: (all: readonly Consequence[]) => all.some((one) => one.kind === 'mail' && one.name === 'order-cancelled'),
+  cancelled: (all: readonly Consequence[]) => isMailed(all, 'order-cancelled'),
+  unanswered: (all: readonly Consequence[]) => isMailed(all, 'order-confirmation'),
 } as const;
+// the first that applies
+const GROUP_NAMES = ['reinstated', 'confirmed', 'cancelled', 'unanswered'] as const;
 
 /** The consequences of setting a status as texts, one per group of equal orders; none when only the status changes. */
 export function describeStatusConsequences(previews: readonly Preview[]): string[] {
   const consequences = previews.map(({ outcome, ...money }) => {
     const all = consequencesOf(outcome);
-    const group = (['reinstated', 'confirmed', 'cancelled'] as const).find((name) => GROUPS[name](all));
+    const group = GROUP_NAMES.find((name) => GROUPS[name](all));
     return { all, ...money, group };
   });
-  return (['reinstated', 'confirmed', 'cancelled'] as const).flatMap((group) => {
+  return GROUP_NAMES.flatMap((group) => {
     const groupConsequences = consequences.filter((one) => one.group === group);
     if (groupConsequences.length === 0) return [];
     const all = groupConsequences.flatMap((one) => one.all);
@@ -65,6 +71,8 @@ const WORDS = {
       ...(count(all, 'payment_open') > 0 ? ['Money that still arrives must be refunded.'] : []),
     ].join(' ');
   },
+  unanswered: () =>
+    'The customer has not said yet whether they take the order. They get the confirmation mail, and are not asked again.',
 } as const;
 
 function unpaidWords(captured: Paise, refundable: Paise): string {

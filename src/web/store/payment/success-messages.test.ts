@@ -28,12 +28,31 @@ it('states why a payment failed', () => {
 });
 
 it('thanks the customer by first name, others without', () => {
-  const order = { shippingAddress: { fullName: ' Ananya  Rao ', email: 'a@b.example' } };
+  const order = { shippingAddress: { fullName: ' Ananya  Rao ', email: 'a@b.example', phone: '9812345670' } };
   expect(successMessage({ outcome: 'paid', errorCode: null, order, isOfBrowser: true, dispatchHours: 24 }).lead).toBe(
     'Thank you, Ananya. The confirmation is on its way to a@b.example. We dispatch within 24 hours.',
   );
   expect(say('paid').lead).toBe(
     'Thank you. The confirmation is on its way to your inbox. We dispatch within 24 hours.',
+  );
+});
+
+it('names the phone of an order without an e-mail', () => {
+  const order = { shippingAddress: { fullName: 'Ananya Rao', email: '', phone: '9812345670' } };
+  const { lead } = successMessage({ outcome: 'cash', errorCode: null, order, isOfBrowser: true, dispatchHours: 24 });
+  expect(lead).toMatch(/^Thank you, Ananya\. The confirmation is on its way to 9812345670\./);
+});
+
+it('asks for the confirmation of a cash order whose customer has not replied', () => {
+  const order = { shippingAddress: { fullName: 'Ananya Rao', email: 'a@b.example', phone: '9812345670' } };
+  const result = { outcome: 'cash', errorCode: null, isReplyDue: true, isOfBrowser: true, dispatchHours: 24 } as const;
+  expect(successMessage({ ...result, order })).toMatchObject({
+    tone: 'wait',
+    title: 'One thing is left',
+    lead: 'Thank you, Ananya. Please open the link that we have sent to a@b.example and confirm the order: then we pack it. You pay in cash when it arrives.',
+  });
+  expect(successMessage({ ...result, order: null, isOfBrowser: false }).lead).toMatch(
+    /^The customer of this order has/,
   );
 });
 

@@ -6,10 +6,12 @@ type PaymentResult = {
   refundDue?: boolean | undefined;
   /** the order stands, and is paid in cash when it arrives */
   isCashDue?: boolean | undefined;
+  /** the shop waits for the customer's reply by a link */
+  isReplyDue?: boolean | undefined;
   outcome: VerificationOutcome;
   errorCode: string | null | undefined;
   /** the customer's order, when it may be shown */
-  order: { shippingAddress: { fullName: string; email: string } } | null | undefined;
+  order: { shippingAddress: { fullName: string; email: string; phone: string } } | null | undefined;
   /** whether this browser started the payment: a link may be somebody else's */
   isOfBrowser: boolean;
   dispatchHours: number;
@@ -29,6 +31,7 @@ export function successMessage({
   errorCode,
   refundDue,
   isCashDue,
+  isReplyDue,
   order,
   isOfBrowser,
   dispatchHours,
@@ -61,6 +64,13 @@ export function successMessage({
           tone: 'late',
           title: 'You pay in cash',
           lead: 'Your payment arrived when your order was on its way to you already. The money goes back the way it came, and you pay in cash when the order arrives.',
+        };
+      if (isReplyDue)
+        return {
+          tone: 'wait',
+          title: 'One thing is left',
+          tabTitle: 'Confirm your order',
+          lead: `${confirmationRequest({ order, isOfBrowser })} You pay in cash when it arrives.`,
         };
       return {
         tone: 'ok',
@@ -101,12 +111,28 @@ export function successMessage({
   }
 }
 
+const CONFIRM = 'and confirm the order: then we pack it.';
+
+function confirmationRequest({ order, isOfBrowser }: Pick<PaymentResult, 'order' | 'isOfBrowser'>): string {
+  if (order) return `${greeting(order)} Please open the link that we have sent to ${contactOf(order)} ${CONFIRM}`;
+  return isOfBrowser
+    ? `Thank you. Please open the link that we have sent to you ${CONFIRM}`
+    : 'The customer of this order has a link by which they confirm it.';
+}
+
 function thanks({ order, isOfBrowser }: Pick<PaymentResult, 'order' | 'isOfBrowser'>): string {
-  if (!order)
-    return isOfBrowser
-      ? 'Thank you. The confirmation is on its way to your inbox.'
-      : 'The confirmation is on its way to the customer of this order.';
-  const { fullName, email } = order.shippingAddress;
-  const [firstName] = fullName.trim().split(/\s+/);
-  return `Thank you${firstName ? `, ${firstName}` : ''}. The confirmation is on its way to ${email}.`;
+  if (order) return `${greeting(order)} The confirmation is on its way to ${contactOf(order)}.`;
+  return isOfBrowser
+    ? 'Thank you. The confirmation is on its way to your inbox.'
+    : 'The confirmation is on its way to the customer of this order.';
+}
+
+type Order = NonNullable<PaymentResult['order']>;
+
+// an order without an e-mail is told of by messages
+const contactOf = ({ shippingAddress: { email, phone } }: Order) => email || phone;
+
+function greeting({ shippingAddress }: Order): string {
+  const [firstName] = shippingAddress.fullName.trim().split(/\s+/);
+  return `Thank you${firstName ? `, ${firstName}` : ''}.`;
 }

@@ -31,6 +31,7 @@ export default function SuccessPage() {
     errorCode: payment?.errorCode,
     refundDue: payment?.refundDue,
     isCashDue: payment?.isCashDue,
+    isReplyDue: payment?.isReplyDue,
     order,
     isOfBrowser: isDone && txnId === lastPayment(),
     dispatchHours,
