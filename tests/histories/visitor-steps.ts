@@ -1,7 +1,8 @@
 /** Steps of visitors without an account: their carts and orders, links, merges and claims. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { accounts, signInCodes } from '../../src/db/schema/customers.ts';
+import { mails } from '../../src/db/schema/platform.ts';
 import { addLine } from '../../src/features/cart/add-line.ts';
 import { placeOrder } from '../../src/features/checkout/place-order.ts';
 import { confirmPhone, requestPhoneConfirmation } from '../../src/features/customers/confirm-phone.ts';
@@ -13,6 +14,7 @@ import { mergeGuest } from '../../src/features/guests/merge-guest.ts';
 import { writeLink } from '../../src/features/guests/send-link.ts';
 import { guestLinkToken } from '../../src/features/orders/guest-link.ts';
 import { startPayment } from '../../src/features/payments/start-payment.ts';
+import { eraseGuest, requestOrderCode } from '../../src/features/privacy/guest-rights.ts';
 import { ADDRESS, prepareCheckout } from '../factories.ts';
 import { chosen, readOrders, type Scene, type Visitor } from './scene.ts';
 import { type Pick, skip } from './step.ts';
@@ -115,6 +117,26 @@ export const VISITOR_STEPS = {
           code = message.code;
         });
       await confirmPhone(app, { ...request, code });
+    },
+  },
+  'erase guest': {
+    weight: 4,
+    run: async (scene: Scene, { a, b }: Pick) => {
+      const { app } = scene.shop;
+      const { order, token } = await pickLinkedOrder(scene, a);
+      if (!order.email) skip('no e-mail for the code');
+      const browser = `browser ${b}`;
+      await requestOrderCode(app, { token, action: 'erase', browser });
+      for (const { id } of await app.db.select({ id: signInCodes.id }).from(signInCodes))
+        await sendSignInCode(app, id, async () => {});
+      const [mail] = await app.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.toAddress, order.email), eq(mails.purpose, 'order-code')))
+        .orderBy(desc(mails.createdAt))
+        .limit(1);
+      const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? skip('no code was sent');
+      await eraseGuest(app, { token, code, browser }, randomUUID());
     },
   },
   'open link': {
