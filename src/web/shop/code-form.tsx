@@ -26,10 +26,20 @@ type Props<Result> = {
   enter(code: string): Promise<Result>;
   onEntered(result: Result): void;
   resend(): Promise<unknown>;
+  /** the message of a refusal */
+  explain?(error: unknown): string;
 };
 
 /** Asks for the code that was sent, and sends another one after a pause. */
-export function CodeForm<Result>({ carrier, children, submit, enter, onEntered, resend }: Props<Result>) {
+export function CodeForm<Result>({
+  carrier,
+  children,
+  submit,
+  enter,
+  onEntered,
+  resend,
+  explain = errorMessage,
+}: Props<Result>) {
   const { problems, show, form } = useFieldErrors<'code'>();
   const { demo } = useStorefront();
   const pause = usePause();
@@ -40,7 +50,7 @@ export function CodeForm<Result>({ carrier, children, submit, enter, onEntered, 
     onSuccess: onEntered,
     onError: (error) => {
       if (errorCode(error) === 'INVALID_CODE') show({ code: 'The code is wrong or no longer valid' });
-      else toastError(submit.failed, errorMessage(error));
+      else toastError(submit.failed, explain(error));
     },
   });
   const another = useMutation({

@@ -6,7 +6,7 @@ import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import type { OrderCodeAction } from '#shared/order-code-actions.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { browserKey } from '../../lib/browser-key.ts';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { CodeForm } from '../../shop/code-form.tsx';
 import { guestApi } from '../../shop/guest-api.ts';
 import linkedPageStyles from '../../shop/linked-page.module.css';
@@ -80,7 +80,8 @@ function Erasure({ token, contact }: Props) {
       contact={contact}
       action="erase"
       submit={{ label: 'Erase my data', busyLabel: 'Erasing...', failed: 'Your data was not erased' }}
-      enter={(code) => guestApi.guestPrivacy.erase({ token, code, browser: browserKey() }).catch(explainOpenOrders)}
+      enter={(code) => guestApi.guestPrivacy.erase({ token, code, browser: browserKey() })}
+      explain={explainErasure}
       onEntered={() => {
         void navigate('/');
         toast('Your data is erased', 'The links of your orders have ended.');
@@ -104,14 +105,12 @@ function Erasure({ token, contact }: Props) {
   );
 }
 
-/** Names the orders that prevent the erasure, in the error's message. */
-function explainOpenOrders(error: unknown): never {
-  const { data } = error as { data?: { orders?: { displayId: string }[] } };
-  if (error instanceof Error && errorCode(error) === 'GUEST_HAS_OPEN_ORDERS' && data?.orders) {
-    const numbers = data.orders.map(({ displayId }) => displayId).join(', ');
-    throw new Error(`Not yet: order ${numbers} is still on its way or not settled. The same code works again later.`);
-  }
-  throw error;
+/** Why nothing was erased, with the orders that prevent it. */
+function explainErasure(error: unknown): string {
+  if (errorCode(error) !== 'GUEST_HAS_OPEN_ORDERS') return errorMessage(error);
+  const { orders } = errorData<{ orders: { displayId: string }[] }>(error)!;
+  const numbers = orders.map(({ displayId }) => displayId).join(', ');
+  return `Not yet: order ${numbers} is still on its way or not settled. The same code works again later.`;
 }
 
 type StepsProps<Result> = Props & {
@@ -121,6 +120,7 @@ type StepsProps<Result> = Props & {
   submit: { label: string; busyLabel: string; failed: string };
   enter(code: string): Promise<Result>;
   onEntered(result: Result): void;
+  explain?(error: unknown): string;
 };
 
 function CodeSteps<Result>({ token, contact, action, children, ...form }: StepsProps<Result>) {
