@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import type { ReturnFormData, ReturnRequest } from '../../shop/returns/return-choice.ts';
+import { ReturnForm } from '../../shop/returns/return-form.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
-import { accountQueries } from '../api.ts';
+import { accountApi, accountQueries } from '../api.ts';
 import accountPageStyles from '../components/account-page.module.css';
-import { ReturnForm } from './return-form.tsx';
 import styles from './return-page.module.css';
+import { ReturnPhotos } from './return-photos.tsx';
+import type { ReturnPhoto } from './upload-photo.ts';
 
 /** Requests the return of items of a delivered order. */
 export default function ReturnPage() {
@@ -42,7 +47,7 @@ export default function ReturnPage() {
             {data.deliveredAt && `Delivered on ${formatDate(data.deliveredAt)}. `}You can request a return until{' '}
             {formatDate(data.until)}.
           </p>
-          <ReturnForm form={data} />
+          <PhotographedReturn orderId={id} form={{ shippingAddress: data.order.shippingAddress, items: data.items }} />
         </>
       ) : (
         <div className={emptyStyles.empty}>
@@ -59,5 +64,33 @@ export default function ReturnPage() {
         </div>
       )}
     </div>
+  );
+}
+
+type Props = { orderId: string; form: ReturnFormData };
+
+function PhotographedReturn({ orderId, form }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [photos, setPhotos] = useState<ReturnPhoto[]>([]);
+  const { keyFor, finish } = useIdempotencyKey();
+  const refresh = () => void client.invalidateQueries({ queryKey: accountQueries.returns.key() });
+  const send = (request: ReturnRequest) => {
+    const body = { ...request, id: orderId, imageIds: photos.map(({ id }) => id) };
+    return accountApi.returns.request({ ...body, idempotencyKey: keyFor(body) });
+  };
+  return (
+    <ReturnForm
+      form={form}
+      send={send}
+      onSent={() => {
+        finish();
+        refresh();
+        void navigate('/dashboard');
+      }}
+      onRefused={refresh}
+    >
+      <ReturnPhotos photos={photos} onChange={setPhotos} />
+    </ReturnForm>
   );
 }

@@ -3,9 +3,9 @@ import { RETURN_IMAGES_MAXIMUM } from '#shared/return-request.ts';
 import { Camera } from '../../icons/camera.ts';
 import { X } from '../../icons/x.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import returnFormStyles from '../../shop/returns/return-form.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { Problem } from '../../ui/problem.tsx';
-import returnFormStyles from './return-form.module.css';
 import styles from './return-photos.module.css';
 import { type ReturnPhoto, uploadPhoto } from './upload-photo.ts';
 

@@ -1,49 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { MESSAGE_MAXIMUM } from '#features/support/rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_WISH_LABELS, RETURN_WISHES, type ReturnReason, type ReturnWish } from '#shared/return-request.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import orderTotalsStyles from '../../shop/order-totals.module.css';
-import twoColumnsStyles from '../../shop/two-columns.module.css';
 import boxStyles from '../../ui/box.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { accountQueries, accountApi as api } from '../api.ts';
-import type { ReturnChoice, ReturnFormData } from './return-choice.ts';
+import orderTotalsStyles from '../order-totals.module.css';
+import twoColumnsStyles from '../two-columns.module.css';
+import type { ReturnChoice, ReturnFormData, ReturnRequest } from './return-choice.ts';
 import styles from './return-form.module.css';
 import { ReturnLine } from './return-line.tsx';
-import { ReturnPhotos } from './return-photos.tsx';
-import type { ReturnPhoto } from './upload-photo.ts';
 
 const WISH_NOTES: Record<ReturnWish, string> = {
   refund: 'The way you paid, once we have looked at what came back',
   replacement: 'Sent once we have received yours, if it is in stock',
 };
 
-/** Chooses units, reasons and photos of a return; the refund and the next steps stay visible. */
-export function ReturnForm({ form }: { form: ReturnFormData }) {
-  const { order, items } = form;
-  const client = useQueryClient();
-  const navigate = useNavigate();
+type Props = {
+  form: ReturnFormData;
+  /** between the items and the note */
+  children?: ReactNode;
+  send(request: ReturnRequest): Promise<{ ticket: string }>;
+  onSent(): void;
+  onRefused(): void;
+};
+
+/** Chooses units and reasons of a return; the refund and the next steps stay visible. */
+export function ReturnForm({ form: { shippingAddress, items }, children, send: request, onSent, onRefused }: Props) {
   const [lines, setLines] = useState<Record<string, ReturnChoice>>({});
-  const [photos, setPhotos] = useState<ReturnPhoto[]>([]);
   const [wish, setWish] = useState<ReturnWish>('refund');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<{ itemId: string | null; text: string } | null>(null);
-  const { keyFor, finish } = useIdempotencyKey();
   const chosen = items.filter(({ id }) => lines[id]);
   const units = new Map(chosen.map(({ id }) => [id, lines[id]!.quantity]));
   const refunds = refundForLines(items, units, Number.POSITIVE_INFINITY);
   const send = useMutation({
-    mutationFn: () => {
-      const body = {
-        id: order.id,
+    mutationFn: () =>
+      request({
         lines: chosen.map(({ id }) => ({
           itemId: id,
           quantity: lines[id]!.quantity,
@@ -51,18 +50,13 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
         })),
         wish,
         note: note.trim(),
-        imageIds: photos.map(({ id }) => id),
-      };
-      return api.returns.request({ ...body, idempotencyKey: keyFor(body) });
-    },
+      }),
     onSuccess: ({ ticket }) => {
-      finish();
-      void client.invalidateQueries({ queryKey: accountQueries.returns.key() });
       toast('Return requested', `Your request number is ${ticket}. We answer by mail.`);
-      void navigate('/dashboard');
+      onSent();
     },
     onError: (error) => {
-      void client.invalidateQueries({ queryKey: accountQueries.returns.key() });
+      onRefused();
       const { itemId, returnable } = errorData<{ itemId: string; returnable: number }>(error) ?? {};
       setProblem(
         errorCode(error) === 'RETURN_QUANTITY_EXCEEDED' && itemId
@@ -111,7 +105,7 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
             ))}
           </ul>
         </section>
-        <ReturnPhotos photos={photos} onChange={setPhotos} />
+        {children}
         <TextAreaField
           label="Anything else"
           hint="optional"
@@ -150,7 +144,7 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
               <dd>{formatRupees(refunds.reduce((sum, { amount }) => sum + amount, 0))}</dd>
             </div>
           </dl>
-          <p className="muted text-small">From {order.shippingAddress}. We answer by mail and say how it comes back.</p>
+          <p className="muted text-small">From {shippingAddress}. We answer by mail and say how it comes back.</p>
           {problem && problem.itemId === null && <FormNotice>{problem.text}</FormNotice>}
           <BusyButton busy={send.isPending} busyLabel="Sending...">
             Send return request

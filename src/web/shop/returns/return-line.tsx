@@ -1,12 +1,12 @@
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#shared/return-request.ts';
-import lineItemStyles from '../../shop/line-item.module.css';
-import { ProductImage } from '../../shop/product-image.tsx';
-import studioStyles from '../../shop/studio.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import lineItemStyles from '../line-item.module.css';
+import { ProductImage } from '../product-image.tsx';
+import studioStyles from '../studio.module.css';
 import type { ReturnChoice, ReturnFormData } from './return-choice.ts';
 import styles from './return-line.module.css';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -17,6 +17,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { Timeline } from '../track-order/timeline.tsx';
 
 const RefillReminders = lazy(() => import('../../shop/refill-reminders.tsx'));
+const LinkedReturn = lazy(() => import('./linked-return.tsx'));
 const YourData = lazy(() => import('./your-data.tsx'));
 const OUTLINE = `${buttonStyles.button} ${buttonStyles.outline}`;
 
@@ -61,10 +62,18 @@ function Failed({ error }: { error: Error | null }) {
 
 type LinkedProps = { token: string; linked: LinkedOrder; onChanged(): void };
 
-function Linked({ token, linked: { order, tracking, invoices }, onChanged }: LinkedProps) {
+function Linked({ token, linked, onChanged }: LinkedProps) {
+  const [isReturning, setIsReturning] = useState(false);
+  const { order, tracking } = linked;
   const { shippingAddress: to } = order;
   const delivery = deliveryText(order);
   const { refillReminders } = useStorefront();
+  if (isReturning)
+    return (
+      <Suspense fallback={<h1 className="heading-1 heading">Return from this order</h1>}>
+        <LinkedReturn token={token} linked={linked} onClose={() => setIsReturning(false)} onChanged={onChanged} />
+      </Suspense>
+    );
   return (
     <>
       <header>
@@ -83,7 +92,7 @@ function Linked({ token, linked: { order, tracking, invoices }, onChanged }: Lin
           To {to.fullName}, {to.address}, {to.city}, {to.state} {to.pincode}
         </p>
       </div>
-      <OrderActions token={token} order={order} invoices={invoices} onChanged={onChanged} />
+      <OrderActions token={token} linked={linked} onReturn={() => setIsReturning(true)} onChanged={onChanged} />
       {refillReminders && (
         <Suspense fallback={null}>
           <RefillReminders of={{ token }} />
@@ -102,9 +111,9 @@ function Linked({ token, linked: { order, tracking, invoices }, onChanged }: Lin
   );
 }
 
-type ActionsProps = Pick<LinkedProps, 'token' | 'onChanged'> & Pick<LinkedOrder, 'order' | 'invoices'>;
+type ActionsProps = LinkedProps & { onReturn(): void };
 
-function OrderActions({ token, order, invoices, onChanged }: ActionsProps) {
+function OrderActions({ token, linked: { order, invoices, returns }, onReturn, onChanged }: ActionsProps) {
   const cancel = useMutation({
     mutationFn: () => guestApi.guests.cancelOrder({ token }),
     onSuccess: () => toast('Order cancelled'),
@@ -128,6 +137,11 @@ function OrderActions({ token, order, invoices, onChanged }: ActionsProps) {
       {order.cancellation && (
         <button type="button" className={OUTLINE} aria-disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel order
+        </button>
+      )}
+      {returns.until && returns.items.some(({ returnable }) => returnable > 0) && (
+        <button type="button" className={OUTLINE} onClick={onReturn}>
+          Return items
         </button>
       )}
       <button type="button" className={OUTLINE} aria-disabled={renew.isPending} onClick={() => renew.mutate()}>
