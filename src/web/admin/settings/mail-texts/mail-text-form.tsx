@@ -73,10 +73,17 @@ export function MailTextForm({ stored, onClose }: { stored: StoredMailText; onCl
           <fieldset className={styles.placeholders}>
             <legend className={textStyles.bold}>Insert a placeholder</legend>
             {Object.entries(placeholdersOf(mail)).map(([name, meaning]) => (
-              <Button key={name} size="small" title={meaning} disabled={!mayWrite} onClick={() => insert(name)}>
-                {`{${name}}`}
-                <span className="visually-hidden">, {meaning}</span>
-              </Button>
+              <span key={name} className={styles.placeholder}>
+                <Button
+                  size="small"
+                  aria-describedby={`placeholder-${name}`}
+                  disabled={!mayWrite}
+                  onClick={() => insert(name)}
+                >{`{${name}}`}</Button>
+                <small className="muted" id={`placeholder-${name}`}>
+                  {meaning}
+                </small>
+              </span>
             ))}
           </fieldset>
           {Object.entries(definitions).map(([part, { kind, label: title }]) =>
