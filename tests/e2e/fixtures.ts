@@ -33,7 +33,7 @@ export async function api<T = Record<string, unknown>>(
 }
 
 /** Waits for a mail to an address whose subject matches. */
-export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+export async function mailTo(address: string, subject: RegExp, timeout = 15_000): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(
@@ -42,7 +42,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
         found = mails.find((mail) => mail.to === address && subject.test(mail.subject));
         return Boolean(found);
       },
-      { timeout: 15_000, message: `a mail to ${address} about ${subject}` },
+      { timeout, message: `a mail to ${address} about ${subject}` },
     )
     .toBe(true);
   return found!;

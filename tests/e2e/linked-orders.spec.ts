@@ -5,13 +5,14 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { ADDRESS, api, expect, mailTo, shopUrl, signInByApi, test, waitForHydration } from './fixtures.ts';
 import { withIsolatedShop } from './isolated-shop.ts';
+import { inDatabase } from './shop-database.ts';
 
 withIsolatedShop({ mode: 'default', timeout: 180_000, env: { DEMO: 'kinetic' } });
 
 const newEmail = () => `guest-${randomUUID().slice(0, 13)}@example.in`;
 
-/** Places a cash order without an account, to the page after the checkout. */
-async function orderInCash(page: Page, email: string): Promise<void> {
+/** Fills the checkout of a visitor with one product. */
+async function beginCheckout(page: Page, email: string): Promise<void> {
   await page.goto(`${shopUrl()}/products`);
   await page.locator('a[href^="/product/"]').first().click();
   await waitForHydration(page);
@@ -23,6 +24,11 @@ async function orderInCash(page: Page, email: string): Promise<void> {
   await page.getByLabel('Pincode').fill(ADDRESS.pincode);
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
+}
+
+/** Places a cash order without an account, to the page after the checkout. */
+async function orderInCash(page: Page, email: string): Promise<void> {
+  await beginCheckout(page, email);
   await page.getByRole('radio', { name: /^Cash on delivery/i }).check();
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(page.getByRole('heading', { name: 'One thing is left' })).toBeVisible();
@@ -57,6 +63,31 @@ test('a cash order is paid online instead, for less', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to your order' }).click();
   await expect(page.getByRole('heading', { name: /^Order .* is paid$/ })).toBeVisible();
   expect((await mailTo(email, /^Order .* is paid$/)).text).toContain('There is nothing to pay when it arrives');
+});
+
+test('a checkout that was left is reminded of, and its link opens the cart in another browser', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await beginCheckout(page, email);
+  const consent = page.waitForResponse((response) => response.url().includes('/api/checkout/reminder'));
+  await page.getByRole('checkbox', { name: /^Mail me once if I do not finish this order/ }).check();
+  expect((await consent).ok()).toBe(true);
+  await page.goto('about:blank');
+  // three hours pass
+  await inDatabase(`update cart_items set created_at = created_at - interval '3 hours'`);
+  await inDatabase(
+    `update reminders set created_at = created_at - interval '3 hours', due_at = due_at - interval '3 hours' where email = $1`,
+    [email],
+  );
+  const { text } = await mailTo(email, /^Your cart is as you left it$/, 40_000);
+  const phone = await browser.newPage({ viewport: { width: 360, height: 780 } });
+  await phone.goto(shopUrl() + linkIn(text, 'reminder'));
+  await phone.waitForURL(/\/cart$/);
+  await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+  await phone.close();
 });
 
 test.describe('rights of a guest', () => {
