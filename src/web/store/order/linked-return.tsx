@@ -3,7 +3,6 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { guestApi, type LinkedOrder } from '../../shop/guest-api.ts';
 import type { ReturnRequest } from '../../shop/returns/return-choice.ts';
 import { ReturnForm } from '../../shop/returns/return-form.tsx';
-import buttonStyles from '../../ui/button.module.css';
 
 type Props = { token: string; linked: LinkedOrder; onClose(): void; onChanged(): void };
 
@@ -18,14 +17,14 @@ export default function LinkedReturn({ token, linked: { order, returns }, onClos
   return (
     <>
       <header>
+        <p className="text-small">
+          <button type="button" className="link" onClick={onClose}>
+            Back to your order
+          </button>
+        </p>
         <h1 className="heading-1 heading">Return from this order</h1>
         {returns.until && <p className="lead">You can request a return until {formatDate(returns.until)}.</p>}
       </header>
-      <p>
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.quiet}`} onClick={onClose}>
-          Back to your order
-        </button>
-      </p>
       <ReturnForm
         form={{ shippingAddress: `${address}, ${city} ${pincode}`, items: returns.items }}
         send={send}

@@ -27,11 +27,22 @@ const orderQuery = (token: string) => guestQueries.guests.readOrder.queryOptions
 export default function OrderPage() {
   const token = useFragmentToken();
   const { data, error, refetch } = useQuery({ ...orderQuery(token ?? ''), enabled: Boolean(token), retry: false });
+  const [isReturning, setIsReturning] = useState(false);
+  const refresh = () => void refetch();
+  if (isReturning && data && token)
+    return (
+      <div className={`page-width ${styles.page} ${styles.wide}`}>
+        <PageMeta title="Return from this order" />
+        <Suspense fallback={<h1 className="heading-1 heading">Return from this order</h1>}>
+          <LinkedReturn token={token} linked={data} onClose={() => setIsReturning(false)} onChanged={refresh} />
+        </Suspense>
+      </div>
+    );
   return (
     <div className={`page-width ${styles.page}`}>
       <PageMeta title="Your order" />
       {data && token ? (
-        <Linked token={token} linked={data} onChanged={() => void refetch()} />
+        <Linked token={token} linked={data} onReturn={() => setIsReturning(true)} onChanged={refresh} />
       ) : token === '' || error ? (
         <Failed error={error} />
       ) : (
@@ -60,20 +71,13 @@ function Failed({ error }: { error: Error | null }) {
   );
 }
 
-type LinkedProps = { token: string; linked: LinkedOrder; onChanged(): void };
+type LinkedProps = { token: string; linked: LinkedOrder; onReturn(): void; onChanged(): void };
 
-function Linked({ token, linked, onChanged }: LinkedProps) {
-  const [isReturning, setIsReturning] = useState(false);
+function Linked({ token, linked, onReturn, onChanged }: LinkedProps) {
   const { order, tracking } = linked;
   const { shippingAddress: to } = order;
   const delivery = deliveryText(order);
   const { refillReminders } = useStorefront();
-  if (isReturning)
-    return (
-      <Suspense fallback={<h1 className="heading-1 heading">Return from this order</h1>}>
-        <LinkedReturn token={token} linked={linked} onClose={() => setIsReturning(false)} onChanged={onChanged} />
-      </Suspense>
-    );
   return (
     <>
       <header>
@@ -92,7 +96,7 @@ function Linked({ token, linked, onChanged }: LinkedProps) {
           To {to.fullName}, {to.address}, {to.city}, {to.state} {to.pincode}
         </p>
       </div>
-      <OrderActions token={token} linked={linked} onReturn={() => setIsReturning(true)} onChanged={onChanged} />
+      <OrderActions token={token} linked={linked} onReturn={onReturn} onChanged={onChanged} />
       {refillReminders && (
         <Suspense fallback={null}>
           <RefillReminders of={{ token }} />
@@ -111,9 +115,7 @@ function Linked({ token, linked, onChanged }: LinkedProps) {
   );
 }
 
-type ActionsProps = LinkedProps & { onReturn(): void };
-
-function OrderActions({ token, linked: { order, invoices, returns }, onReturn, onChanged }: ActionsProps) {
+function OrderActions({ token, linked: { order, invoices, returns }, onReturn, onChanged }: LinkedProps) {
   const cancel = useMutation({
     mutationFn: () => guestApi.guests.cancelOrder({ token }),
     onSuccess: () => toast('Order cancelled'),

@@ -140,15 +140,20 @@ function CodeSteps<Result>({ token, contact, action, children, ...form }: StepsP
           We have sent a code to <b>{address}</b>. It is valid for {CODE_MINUTES} minutes.
         </CodeForm>
       ) : (
-        <BusyButton
-          variant="primary"
-          className={buttonStyles.fullWidth}
-          busy={request.isPending}
-          busyLabel="Sending..."
-          onClick={() => request.mutate()}
-        >
-          Send a code to {address}
-        </BusyButton>
+        <>
+          <p>
+            The code goes to <b>{address}</b>.
+          </p>
+          <BusyButton
+            variant="primary"
+            className={buttonStyles.fullWidth}
+            busy={request.isPending}
+            busyLabel="Sending..."
+            onClick={() => request.mutate()}
+          >
+            Send a code
+          </BusyButton>
+        </>
       )}
     </DialogBody>
   );

@@ -47,7 +47,7 @@ it('asks for the confirmation of a cash order whose customer has not replied', (
   const order = { shippingAddress: { fullName: 'Ananya Rao', email: 'a@b.example', phone: '9812345670' } };
   const result = { outcome: 'cash', errorCode: null, isReplyDue: true, isOfBrowser: true, dispatchHours: 24 } as const;
   expect(successMessage({ ...result, order })).toMatchObject({
-    tone: 'wait',
+    tone: 'late',
     title: 'One thing is left',
     lead: 'Thank you, Ananya. Please open the link that we have sent to a@b.example and confirm the order: then we pack it. You pay in cash when it arrives.',
   });

@@ -67,7 +67,7 @@ export function successMessage({
         };
       if (isReplyDue)
         return {
-          tone: 'wait',
+          tone: 'late',
           title: 'One thing is left',
           tabTitle: 'Confirm your order',
           lead: `${confirmationRequest({ order, isOfBrowser })} You pay in cash when it arrives.`,
