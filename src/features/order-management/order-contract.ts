@@ -146,6 +146,7 @@ export const orderDetail = orderSummary.extend({
     .nullable(),
   isGuest: z.boolean().describe('Ordered without an account'),
   otherOrders: z.array(otherOrder),
+  messageCount: z.int().describe('Messages by SMS and WhatsApp about this order'),
   attempts: z.array(attempt),
   refunds: z.array(refund),
   invoices: z.array(

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/queryable.ts';
 import { accounts } from '#db/schema/customers.ts';
 import { invoices } from '#db/schema/invoices.ts';
+import { messages } from '#db/schema/messages.ts';
 import { orderEvents, orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
@@ -36,21 +37,23 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await getOrderRow(db, id);
   const order = await withReadAvailability(db, await readOrderAggregate(db, row.id));
-  const [[items], papers, payments, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
-    readOrderItems(db, [row], order.refunds),
-    readInvoices(app, row.id),
-    readPayments(db, order),
-    db
-      .select()
-      .from(orderTracking)
-      .where(eq(orderTracking.orderId, row.id))
-      .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id)),
-    readEvents(db, row.id),
-    readCustomer(db, row),
-    readOthers(db, row),
-    neighbour(db, row, 'newer'),
-    neighbour(db, row, 'older'),
-  ]);
+  const [[items], papers, payments, tracking, events, customer, otherOrders, messageCount, newer, older] =
+    await Promise.all([
+      readOrderItems(db, [row], order.refunds),
+      readInvoices(app, row.id),
+      readPayments(db, order),
+      db
+        .select()
+        .from(orderTracking)
+        .where(eq(orderTracking.orderId, row.id))
+        .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id)),
+      readEvents(db, row.id),
+      readCustomer(db, row),
+      readOthers(db, row),
+      db.$count(messages, eq(messages.relatedId, row.id)),
+      neighbour(db, row, 'newer'),
+      neighbour(db, row, 'older'),
+    ]);
   return {
     ...orderFacts(row),
     confirmationRequestedAt: row.confirmationRequestedAt?.toISOString() ?? null,
@@ -81,6 +84,7 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     customer,
     isGuest: row.guestLinkVersion !== null,
     otherOrders,
+    messageCount,
     tracking: tracking.map((entry) => ({ id: entry.id, ...describeTrackingEntry(entry) })),
     events,
     newer,

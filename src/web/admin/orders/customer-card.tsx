@@ -8,13 +8,14 @@ import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
 import { Card } from '../components/card.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
+import { Permitted } from '../permissions.tsx';
 import { STATUS_BADGES } from './order-labels.ts';
 import ordersStyles from './orders.module.css';
 import { type Order, orderPath } from './orders.ts';
 
 /** The customer, and their other orders. */
 export function CustomerCard({ order }: { order: Order }) {
-  const { customer, isGuest, fullName, email, phone, otherOrders } = order;
+  const { customer, isGuest, displayId, fullName, email, phone, otherOrders, messageCount } = order;
   return (
     <Card title="Customer">
       <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
@@ -51,6 +52,16 @@ export function CustomerCard({ order }: { order: Order }) {
               {formatPhone(phone)}
             </LinkButton>
           </dd>
+          {messageCount > 0 && (
+            <Permitted needs="campaigns.read">
+              <dt>Messages</dt>
+              <dd>
+                <LinkButton variant="text" to={`/admin/email/messages?search=${displayId}`}>
+                  {messageCount} about this order
+                </LinkButton>
+              </dd>
+            </Permitted>
+          )}
         </dl>
         {otherOrders.length > 0 && (
           <div>
