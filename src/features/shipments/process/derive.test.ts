@@ -1,7 +1,8 @@
 /** What follows from the reports of a shipment: its times, its attempts, and what the order is told. */
 import { expect, test } from 'vitest';
 import type { CarrierState } from '#shared/shipment-states.ts';
-import { decideIn, NOW, STATES } from '#tests/reachable-shipments.ts';
+import { COMMANDS, decideIn, NOW, STATES } from '#tests/reachable-shipments.ts';
+import type { Command } from './commands.ts';
 import { Rejection } from './rejections.ts';
 import type { ShipmentsAggregate } from './shipment.ts';
 
@@ -77,4 +78,42 @@ test('names the shipment among several, and moves the order with the last one', 
     'delayed Shipment 1 of 2: The carrier could not deliver it at the door.',
     'in_transit Shipment 1 of 2 has been delivered.',
   ]);
+});
+
+test('moves the order once every unit is under way, and ends it once every unit is delivered', () => {
+  const parts = STATES['one handed over, one open']!();
+  const updatesOf = (before: ShipmentsAggregate, ...commands: Command[]) => {
+    let aggregate = before;
+    return commands.flatMap((command) => {
+      const decision = decideIn(aggregate, command);
+      if (decision instanceof Rejection) throw decision;
+      aggregate = decision.next;
+      return decision.effects.orderUpdates.map(({ status, message, movesOrder }) => [status, message, movesOrder]);
+    });
+  };
+  const scan = (shipmentId: string, state: CarrierState): Command => ({
+    type: 'recordScan',
+    shipmentId,
+    expectedOn: null,
+    scan: { state, code: null, text: null, location: null, at: at(1) },
+  });
+  expect(
+    updatesOf(
+      parts,
+      { ...COMMANDS.packAll, shipmentId: 's2' },
+      { ...COMMANDS.handOver, shipmentId: 's2' },
+      scan('s1', 'delivered'),
+      scan('s2', 'delivered'),
+    ),
+  ).toEqual([
+    ['shipped', 'Shipment 2 of 2.', true],
+    ['in_transit', 'Shipment 1 of 2 has been delivered.', false],
+    ['delivered', 'Shipment 2 of 2.', true],
+  ]);
+
+  // units that were refunded are not waited for, and a shipment without units is none
+  const items = parts.items.map((item) => ({ ...item, refundedQuantity: 1 }));
+  const withoutOpen = decideIn({ ...parts, items }, { ...COMMANDS.followOrder, isEnded: false });
+  if (withoutOpen instanceof Rejection) throw withoutOpen;
+  expect(updatesOf(withoutOpen.next, scan('s1', 'out_for_delivery'))).toEqual([['out_for_delivery', null, true]]);
 });
