@@ -158,8 +158,11 @@ test('takes recalled units out of what is in the shop, less those that came back
   expect(result).toEqual({ units: 2 });
   expect(next.shipments[0]).toMatchObject({ state: 'draft', lines: [{ packed: 0, units: [] }, { packed: 1 }] });
 
-  const sent = STATES['handed over']!();
-  const recalledLater = { ...sent, batches: sent.batches.map((one) => ({ ...one, state: 'recalled' as const })) };
+  const handedOver = STATES['handed over']!();
+  const recalledLater = {
+    ...handedOver,
+    batches: handedOver.batches.map((one) => ({ ...one, state: 'recalled' as const })),
+  };
   expect(decided(recalledLater, COMMANDS.takeOutRecalled)).toMatchObject({
     result: { units: 0 },
     next: { shipments: [{ state: 'handed_over', lines: [{ packed: 2 }, { packed: 1 }] }] },
