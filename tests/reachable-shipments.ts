@@ -202,3 +202,14 @@ export const COMMANDS: { [Type in CommandType]: Command<Type> } = {
 
 export const decideIn = (aggregate: ShipmentsAggregate, command: Command): Decision | Rejection =>
   decide(aggregate, command, STAFF, NOW);
+
+/** As `decideIn`; throws when the command is refused. */
+export function applyIn(aggregate: ShipmentsAggregate, command: Command): Decision {
+  const decision = decideIn(aggregate, command);
+  if (decision instanceof Rejection) throw decision;
+  return decision;
+}
+
+/** The shipments of a state after further commands. */
+export const shipmentsAfter = (state: string, ...commands: Command[]): ShipmentsAggregate =>
+  commands.reduce((aggregate, command) => applyIn(aggregate, command).next, STATES[state]!());

@@ -9,15 +9,15 @@ import { mails, settings } from '#db/schema/platform.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
 import { makeCustomer, makeProduct, makeStaff, prepareCheckout, scriptedGateway } from '#tests/factories.ts';
+import { createGuestShop, newBrowser, startTestGuest } from '#tests/guest-shop.ts';
 import { insertTemplate } from '#tests/message-shop.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import type { TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
 import { addLine } from '../cart/add-line.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { purgeGuests } from '../customers/purge-guests.ts';
 import { refreshSession } from '../customers/session.ts';
-import { startGuest } from '../customers/start-guest.ts';
 import { VALUE_MAXIMUM } from '../messages/template-rules.ts';
 import { correctAddress } from '../order-management/correct-address.ts';
 import { guestLinkToken } from '../orders/guest-link.ts';
@@ -31,14 +31,11 @@ let app: TestApp;
 const { gateways } = scriptedGateway();
 
 beforeEach(async () => {
-  app = await createTestApp();
-  await app.db.insert(settings).values({ section: 'checkout', value: { accountsRequired: false } });
-  await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
+  app = await createGuestShop();
 });
 afterEach(() => app.close());
 
-const newBrowser = () => randomUUID() + randomUUID();
-const start = (browser = newBrowser()) => startGuest(app, { browser, userAgent: 'test' });
+const start = (browser?: string) => startTestGuest(app, browser);
 const count = async (table: typeof users | typeof sessions) => app.db.$count(table);
 const add = (userId: string, product: { productId: string; variantId: string }, quantity = 1, isGuest = true) =>
   addLine(app, userId, { ...product, quantity, idempotencyKey: randomUUID() }, isGuest);

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
-import { settings } from '#db/schema/platform.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { makeCustomer, makeProduct, makeStaff, prepareCheckout, putInCart, scriptedGateway } from '#tests/factories.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { createGuestShop, startTestGuest } from '#tests/guest-shop.ts';
+import type { TestApp } from '#tests/test-app.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { startGuest } from '../customers/start-guest.ts';
 import { cancelOrder } from '../order-management/cancel-order.ts';
 import { removeOrder } from '../order-management/remove-order.ts';
 import { claimOrders } from './claim-orders.ts';
@@ -18,14 +17,11 @@ let app: TestApp;
 const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
-  app = await createTestApp();
-  await app.db.insert(settings).values({ section: 'checkout', value: { accountsRequired: false } });
-  await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
+  app = await createGuestShop();
 });
 afterAll(() => app.close());
 
-const newGuest = async () =>
-  (await startGuest(app, { browser: randomUUID() + randomUUID(), userAgent: 'test' })).user.id;
+const newGuest = async () => (await startTestGuest(app)).user.id;
 
 /** A cash order of a guest or of an account. */
 async function order(userId: string, contact: { fullName?: string; email?: string; phone?: string }, isGuest = true) {

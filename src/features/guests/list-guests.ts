@@ -36,13 +36,13 @@ const guestColumns = {
 export async function listGuests(app: App, { search, sort, ...request }: Filter) {
   const page = keyset(byAge(orders.createdAt, orders.id, sort), request);
   const { condition, total } = await findGuests(app, search, page.orderBy);
-  const found = await app.db
+  const guestRows = await app.db
     .select({ id: orders.id, cursor: page.cursor, ...guestColumns })
     .from(orders)
     .where(and(condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(guestRows);
   return { ...ends, total, rows: rows.map(({ id: _, ...row }) => describeGuest(row)) };
 }
 

@@ -4,17 +4,16 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
 import { sessions, users } from '#db/schema/customers.ts';
-import { settings } from '#db/schema/platform.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { makeCustomer, makeProduct, prepareCheckout, scriptedGateway } from '#tests/factories.ts';
-import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { createGuestShop, startTestGuest } from '#tests/guest-shop.ts';
+import type { TestApp } from '#tests/test-app.ts';
 import { addLine } from '../cart/add-line.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { listProducts } from '../catalog/list-products.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { listCustomers } from '../customers/list-customers.ts';
 import { purgeGuests } from '../customers/purge-guests.ts';
-import { startGuest } from '../customers/start-guest.ts';
 import { listGuests } from './list-guests.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -28,14 +27,11 @@ let app: TestApp;
 const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
-  app = await createTestApp();
-  await app.db.insert(settings).values({ section: 'checkout', value: { accountsRequired: false } });
-  await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
+  app = await createGuestShop();
 });
 afterAll(() => app.close());
 
-const newGuest = async () =>
-  (await startGuest(app, { browser: randomUUID() + randomUUID(), userAgent: 'test' })).user.id;
+const newGuest = async () => (await startTestGuest(app)).user.id;
 
 /** The median of the milliseconds that the operations of a new guest, and of the lists, take. */
 async function measure(product: { productId: string; variantId: string }): Promise<number> {

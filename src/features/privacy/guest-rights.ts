@@ -66,8 +66,8 @@ export async function eraseGuest(app: App, entry: Entry, requestId: string): Pro
     const subject = await findGuestSubject(app, tx, orderId);
     await findLinkedOrder(app, tx, entry.token);
     await end(tx);
-    const open = await findOpenOrders(tx, inArray(orders.id, subject.orderIds));
-    if (open.length > 0) throw new DomainError('GUEST_HAS_OPEN_ORDERS', { orders: open });
+    const openOrders = await findOpenOrders(tx, inArray(orders.id, subject.orderIds));
+    if (openOrders.length > 0) throw new DomainError('GUEST_HAS_OPEN_ORDERS', { orders: openOrders });
     const { order } = await readProvenGuest(app, tx, orderId);
     await tx.update(users).set({ guestKeyHash: null }).where(eq(users.id, guestId));
     await endSessions(app, tx, eq(sessions.userId, guestId));

@@ -35,12 +35,12 @@ export async function readProvenGuest(app: App, db: Queryable, orderId: string):
   const [account] = email ? await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)) : [];
   const address = email && !account ? email : pseudonym;
   const hasContact = or(email ? eq(orders.email, email) : undefined, eq(orders.phone, phone));
-  const theirs = await db
+  const guestOrders = await db
     .select()
     .from(orders)
     .where(or(and(eq(orders.userId, guestId), hasContact), and(isNull(orders.userId), eq(orders.email, address))))
     .orderBy(asc(orders.id));
-  return { guestId, order, orders: theirs, address, pseudonym };
+  return { guestId, order, orders: guestOrders, address, pseudonym };
 }
 
 /** A guest as the export of an account takes it; null when the order was claimed or deleted meanwhile. */
@@ -50,14 +50,14 @@ export async function findGuestUser(app: App, orderId: string): Promise<User | n
     throw error;
   });
   if (!guestOrder) return null;
-  const { guestId, order, orders: theirs, address } = guestOrder;
+  const { guestId, order, orders: guestOrders, address } = guestOrder;
   const [guest] = await app.db.select().from(users).where(eq(users.id, guestId));
   return {
     ...guest!,
     email: address,
     fullName: order.fullName,
     phone: order.phone,
-    guestOrderIds: theirs.map(({ id }) => id),
+    guestOrderIds: guestOrders.map(({ id }) => id),
   };
 }
 
@@ -72,15 +72,15 @@ export async function findGuestSubject(app: App, tx: Tx, orderId: string): Promi
     .orderBy(asc(orders.id))
     .for('update');
   await tx.select({ id: users.id }).from(users).where(eq(users.id, guestId)).for('update');
-  const { order, orders: theirs, address, pseudonym } = await readProvenGuest(app, tx, orderId);
-  const orderIds = theirs.map(({ id }) => id);
+  const { order, orders: guestOrders, address, pseudonym } = await readProvenGuest(app, tx, orderId);
+  const orderIds = guestOrders.map(({ id }) => id);
   const requestRows = await tx
     .select()
     .from(tickets)
     .where(or(inArray(tickets.orderId, orderIds), and(isNull(tickets.userId), eq(tickets.email, address))))
     .for('update');
   const person = { id: guestId, email: address, fullName: order.fullName, phone: order.phone, pseudonym };
-  const subject = await collectSubject(tx, person, theirs, requestRows);
+  const subject = await collectSubject(tx, person, guestOrders, requestRows);
   return { ...subject, phones: await withoutOthersPhones(tx, subject) };
 }
 

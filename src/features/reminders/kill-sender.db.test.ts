@@ -36,9 +36,9 @@ test('sends each mail once at most when its senders are killed, and none to thos
   for (const { shopper, index } of ordered) await order(shopper, emailOf(index));
 
   const { start, kill } = workerProcesses(WORKER, { DATABASE_URL: app.databaseUrl, SENT_FILE: file });
-  const open = sql`select from mails where next_try_at is not null or claimed_at is not null
+  const openRows = sql`select from mails where next_try_at is not null or claimed_at is not null
     union all select from reminders where state = 'planned'`;
-  const countOpen = async () => (await app.db.execute(open)).rows.length;
+  const countOpen = async () => (await app.db.execute(openRows)).rows.length;
   for (let round = 0; round < 3; round += 1) {
     const two = await Promise.all([start(), start()]);
     const before = sentLines().length;

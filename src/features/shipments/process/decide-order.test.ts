@@ -1,6 +1,6 @@
 /** What shipments lose when their order is refunded, restocked, paid, deleted or ended. */
 import { expect, test } from 'vitest';
-import { COMMANDS, decideIn, NOW, STATES } from '#tests/reachable-shipments.ts';
+import { applyIn, COMMANDS, decideIn, NOW, STATES, shipmentsAfter } from '#tests/reachable-shipments.ts';
 import type { Command } from './commands.ts';
 import type { Decision } from './decide.ts';
 import { Rejection } from './rejections.ts';
@@ -15,15 +15,8 @@ const FOLLOW: Command<'followOrder'> = {
   soldBefore: SOLD_BEFORE,
 };
 
-function decided(aggregate: ShipmentsAggregate, command: Command): Decision {
-  const decision = decideIn(aggregate, command);
-  if (decision instanceof Rejection) throw decision;
-  return decision;
-}
-const after = (state: string, ...commands: Command[]): ShipmentsAggregate =>
-  commands.reduce((aggregate, command) => decided(aggregate, command).next, STATES[state]!());
 const follow = (aggregate: ShipmentsAggregate, changes: Partial<Command<'followOrder'>> = {}) =>
-  decided(aggregate, { ...FOLLOW, ...changes });
+  applyIn(aggregate, { ...FOLLOW, ...changes });
 
 /** The order with refunded units by item; they stay sold, since nothing is restocked. */
 const refunded = (aggregate: ShipmentsAggregate, units: Record<string, number>): ShipmentsAggregate => ({
@@ -83,7 +76,7 @@ test.each<[state: string, units: Record<string, number>, shipments: string[]]>([
 });
 
 test('gives units back that have left the shop before those that are packed here', () => {
-  const packed = after('one handed over, one open', { ...COMMANDS.packAll, shipmentId: 's2' });
+  const packed = shipmentsAfter('one handed over, one open', { ...COMMANDS.packAll, shipmentId: 's2' });
   expect(describe(follow(restocked(packed, { whey: 1 })))).toEqual([
     'handed_over: i1 1 of 1, 1 back',
     'packed: i1 1 of 1, 0 back; i2 1 of 1, 0 back',
@@ -95,13 +88,13 @@ test('gives units back that have left the shop before those that are packed here
 });
 
 test.each(['destroy', 'claim', 'resell'] as const)('gives no unit back whose fate was to %s', (fate) => {
-  const received = after('returned', { ...COMMANDS.receiveBack, fates: [{ lineId: 's1l1', units: 1, fate }] });
+  const received = shipmentsAfter('returned', { ...COMMANDS.receiveBack, fates: [{ lineId: 's1l1', units: 1, fate }] });
   const [line] = follow(restocked(received, { whey: 2 })).next.shipments[0]!.lines;
   expect(line!.returned + line!.destroyed + line!.claimed).toBe(2);
 });
 
 test('keeps an order whose parcel is with a carrier, whatever became of its other bookings', () => {
-  const booked = after(
+  const booked = shipmentsAfter(
     'packed, booking refused',
     COMMANDS.requestBooking,
     { ...COMMANDS.settleBooking, bookingId: 'b2' },

@@ -1,17 +1,10 @@
 /** The way of shipments: reports, what came back, and tracking entries that staff write. */
 import { expect, test } from 'vitest';
 import type { CarrierState } from '#shared/shipment-states.ts';
-import { COMMANDS, decideIn, NOW, STATES } from '#tests/reachable-shipments.ts';
+import { applyIn, COMMANDS, decideIn, NOW, STATES } from '#tests/reachable-shipments.ts';
 import type { Command, UnitFate } from './commands.ts';
 import { type Decision, decide } from './decide.ts';
-import { Rejection } from './rejections.ts';
 import type { ShipmentsAggregate } from './shipment.ts';
-
-function decided(aggregate: ShipmentsAggregate, command: Command): Decision {
-  const decision = decideIn(aggregate, command);
-  if (decision instanceof Rejection) throw decision;
-  return decision;
-}
 
 const report = (state: CarrierState | null, expectedOn: string | null = null): Command<'recordScan'> => ({
   type: 'recordScan',
@@ -22,10 +15,10 @@ const report = (state: CarrierState | null, expectedOn: string | null = null): C
 
 test('records each report, and follows those that name a state', () => {
   const before = STATES['handed over']!();
-  const named = decided(before, report('in_transit', '2026-11-24'));
+  const named = applyIn(before, report('in_transit', '2026-11-24'));
   expect(named.effects.scans).toEqual([{ shipmentId: 's1', ...report('in_transit').scan }]);
   expect(named.next.shipments[0]).toMatchObject({ state: 'in_transit', expectedOn: '2026-11-24' });
-  const unnamed = decided(named.next, report(null));
+  const unnamed = applyIn(named.next, report(null));
   expect(unnamed.effects.scans).toHaveLength(1);
   expect(unnamed.next.shipments[0]!.reports).toEqual(named.next.shipments[0]!.reports);
   // the day stays while no other is named
@@ -39,7 +32,7 @@ const receive = (...fates: [units: number, fate: UnitFate['fate']][]): Command<'
 });
 
 test('counts what came back by its fate, and sells again only what is to be sold', () => {
-  const { next, result, effects } = decided(STATES.returned!(), receive([1, 'resell'], [1, 'claim']));
+  const { next, result, effects } = applyIn(STATES.returned!(), receive([1, 'resell'], [1, 'claim']));
   expect(result).toEqual({ resold: [{ itemId: 'i1', units: 1 }] });
   expect(next.shipments[0]).toMatchObject({
     receivedAt: NOW,
@@ -50,7 +43,7 @@ test('counts what came back by its fate, and sells again only what is to be sold
     kind: 'received',
     data: { fates: receive([1, 'resell'], [1, 'claim']).fates },
   });
-  expect(decided(STATES.returned!(), receive([2, 'destroy']))).toMatchObject({
+  expect(applyIn(STATES.returned!(), receive([2, 'destroy']))).toMatchObject({
     result: { resold: [] },
     next: { shipments: [{ lines: [{ returned: 0, destroyed: 2, claimed: 0 }, {}] }] },
   });
@@ -60,12 +53,12 @@ test('counts what came back by its fate, and sells again only what is to be sold
 });
 
 test.each(['destroy', 'claim', 'resell'] as const)('receives no unit twice after %s', (fate) => {
-  const { next } = decided(STATES.returned!(), receive([1, fate]));
+  const { next } = applyIn(STATES.returned!(), receive([1, fate]));
   expect(decideIn(next, receive([2, 'resell']))).toMatchObject({ code: 'UNITS_EXCEEDED', data: { left: 1 } });
 });
 
 test('claims a lost shipment, of which nothing is there to sell or destroy', () => {
-  expect(decided(STATES.lost!(), receive([2, 'claim']))).toMatchObject({
+  expect(applyIn(STATES.lost!(), receive([2, 'claim']))).toMatchObject({
     result: { resold: [] },
     next: { shipments: [{ lines: [{ claimed: 2 }, {}] }] },
   });
@@ -77,7 +70,7 @@ const track = (
   aggregate: ShipmentsAggregate,
   { status = 'shipped', ...changes }: Partial<Command<'followTracking'>> = {},
 ) =>
-  decided(aggregate, {
+  applyIn(aggregate, {
     type: 'followTracking',
     status,
     carrier: 'DTDC',
@@ -100,7 +93,7 @@ test('hands over what staff say has left, as far as units are there', () => {
   expect(track(short).result).toEqual({ unpackedUnits: 2 });
   expect(summaryOf(track(short))).toEqual([['handed_over', 'DTDC', null, 1]]);
   // nothing of a shipment is there
-  const wheyOnly = decided(short, { type: 'open', lines: [{ itemId: 'i1', units: 2 }] }).next;
+  const wheyOnly = applyIn(short, { type: 'open', lines: [{ itemId: 'i1', units: 2 }] }).next;
   expect(track(wheyOnly).result).toEqual({ unpackedUnits: 2 });
   expect(summaryOf(track(wheyOnly))).toEqual([
     ['cancelled', null, null, 0],
@@ -120,8 +113,8 @@ test('changes nothing for entries that report no way, or without a confirmed ord
 
 test('takes an entry with a number for the shipments that have it, and one without for all', () => {
   const numbered = STATES['own number']!();
-  const both = decided(STATES['one handed over, one open']!(), { ...COMMANDS.packAll, shipmentId: 's2' }).next;
-  const s2Numbered = decided(both, { ...COMMANDS.assignNumber, shipmentId: 's2' }).next;
+  const both = applyIn(STATES['one handed over, one open']!(), { ...COMMANDS.packAll, shipmentId: 's2' }).next;
+  const s2Numbered = applyIn(both, { ...COMMANDS.assignNumber, shipmentId: 's2' }).next;
   const inTransit = { status: 'in_transit' } as const;
   // spaces and case do not make another number
   expect(summaryOf(track(s2Numbered, { ...inTransit, trackingNumber: 'dl2' }))).toEqual([

@@ -20,7 +20,7 @@ import styles from './mail-texts.module.css';
 /** Settings → Mails: the sentences of mails to customers. */
 export function MailTextsPage() {
   const { data, error, refetch } = useQuery({ ...adminQueries.mailTexts.list.queryOptions(), staleTime: 0 });
-  const [open, setOpen] = useState<MailName | null>(null);
+  const [openMail, setOpenMail] = useState<MailName | null>(null);
   if (!data) return <QueryState what="The mails" error={error} refetch={refetch} />;
   const stateOf = (mail: MailName) => data.find((one) => one.mail === mail)!;
   return (
@@ -59,7 +59,7 @@ export function MailTextsPage() {
                           Default
                         </Badge>
                       )}
-                      <Button size="small" variant="ghost" onClick={() => setOpen(mail)}>
+                      <Button size="small" variant="ghost" onClick={() => setOpenMail(mail)}>
                         Open<span className="visually-hidden"> {mailDefinition(mail).label}</span>
                       </Button>
                     </span>
@@ -73,7 +73,7 @@ export function MailTextsPage() {
           </Card>
         ))}
       </div>
-      {open && <MailTextEditor key={open} mail={open} onClose={() => setOpen(null)} />}
+      {openMail && <MailTextEditor key={openMail} mail={openMail} onClose={() => setOpenMail(null)} />}
     </>
   );
 }
