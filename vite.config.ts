@@ -47,7 +47,11 @@ export default defineConfig(({ command }) => ({
     modules: { generateScopedName: nameOf(command) },
   },
   // inlined fonts and images would need 'data:' in the content security policy
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // lists of the scripts of later chunks are bytes of every page, and most of these scripts are loaded by then
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+  },
   environments: {
     // bundled, so that the server loads only the used icons and charts instead of whole packages
     ssr: { resolve: { noExternal: true, external: ['react', 'react-dom', 'react-router'] } },

@@ -5,6 +5,7 @@ import { assignStoredUser, clearPersonalEntries, readStored, STORED, storedUser 
 import { errorMessage } from '../lib/errors.ts';
 import { currentAccount, currentSession, onSessionChange, saveSession } from '../lib/session-store.ts';
 import { toast, toastError } from '../ui/toast.tsx';
+import { loadGuestSession } from './ensure-shopper.ts';
 
 const PERSONAL = ['cart', 'wishlist', 'orders', 'customers', 'guests', 'checkout', 'admin'];
 const personal = {
@@ -21,8 +22,9 @@ export function watchUser(client: QueryClient): void {
   const look = () => {
     const now = currentSession()?.user.id;
     // signed in by the guest of this browser
-    const guestId = currentAccount() && readStored('guest') ? last : null;
-    if (currentAccount() && readStored('guest')) void addGuestData(client);
+    const hasGuestData = currentAccount() && readStored('guest');
+    const guestId = hasGuestData ? last : null;
+    if (hasGuestData) void addGuestData(client);
     if (!now || (now === last && now === storedUser())) return;
     // signed in by another tab, whose entry of the user may be here already, or after a sign-out in this one
     assignStoredUser(now, !last || !storedUser(), guestId);
@@ -46,7 +48,7 @@ export function watchUser(client: QueryClient): void {
 
 // loaded only when it is needed; what fails is tried again when the session changes, or with the next page
 async function addGuestData(client: QueryClient): Promise<void> {
-  const { mergeGuestSession } = await import('./guest-session.ts');
+  const { mergeGuestSession } = await loadGuestSession();
   if (await mergeGuestSession().catch(() => false)) invalidateUserData(client);
 }
 
