@@ -113,8 +113,12 @@ test('opens a new page when the terms have changed, and honours the former one',
   expect(changed.next.attempts[1]).toMatchObject({ state: 'expired', errorCode: 'PAYMENT_CANCELLED' });
   const former = accepted(changed.next, arrives, { minute: 6, actor: 'gateway' }).next;
   expect(former.order).toMatchObject({ totalAmount: 180_00, onlineDiscount: 20_00, paymentStatus: 'completed' });
-  const whole = { ...REDUCED, amount: 200_00 };
-  const both = accepted(former, { ...arrives, attemptId: 'attempt-3', result: whole }, { minute: 7, actor: 'gateway' });
+  const fullPayment = { ...REDUCED, amount: 200_00 };
+  const both = accepted(
+    former,
+    { ...arrives, attemptId: 'attempt-3', result: fullPayment },
+    { minute: 7, actor: 'gateway' },
+  );
   expect(both.next.order).toMatchObject({ totalAmount: 180_00 });
   expect(both.next.refunds).toMatchObject([{ attemptId: 'attempt-3', reason: 'duplicate_payment', amount: 200_00 }]);
 });

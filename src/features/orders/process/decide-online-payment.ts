@@ -36,8 +36,8 @@ export function payOnline(draft: Draft, command: Command<'payOnline'>): CommandR
  * as the discount for paying online.
  */
 export function changeTerms(draft: Draft, order: Order, { amount }: Attempt): void {
-  const before = order.totalAmount;
-  const onlineDiscount = before - order.cashFee - amount;
+  const formerTotal = order.totalAmount;
+  const onlineDiscount = formerTotal - order.cashFee - amount;
   const shares = shareOnlineDiscount(onlineDiscount, draft.items);
   for (const [index, item] of draft.items.entries()) item.discount += shares[index] ?? 0;
   order.shipping -= order.cashFee;
@@ -45,5 +45,5 @@ export function changeTerms(draft: Draft, order: Order, { amount }: Attempt): vo
   Object.assign(order, { cashFee: 0, onlineDiscount, totalAmount: amount });
   // an invoice states what the order cost in cash
   draft.effects.withdrawsInvoice ||= order.invoicedAt !== null;
-  record(draft, { kind: 'order.terms_changed', data: { formerTotal: before, total: amount } });
+  record(draft, { kind: 'order.terms_changed', data: { formerTotal, total: amount } });
 }

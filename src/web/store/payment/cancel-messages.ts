@@ -36,8 +36,8 @@ type CancelQuery = {
 export function cancelMessage({ errorCode, errorMessage, isOwnAttempt, isCashDue }: CancelQuery) {
   const knownWords = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
   const message = (isOwnAttempt && plainText(errorMessage)) || DEFAULT_MESSAGE;
-  const words = knownWords ?? { kind: 'issue' as const, title: 'Payment Issue', message };
-  return isCashDue ? { ...words, message: CASH_MESSAGE } : words;
+  const result = knownWords ?? { kind: 'issue' as const, title: 'Payment Issue', message };
+  return isCashDue ? { ...result, message: CASH_MESSAGE } : result;
 }
 
 type Attempt = {
