@@ -31,6 +31,17 @@ test.each<[string, PaymentChoice]>([
   expect(retry.result.attempt).toMatchObject({ gateway, amount: 200_00 });
 });
 
+test.each([
+  ['asha@example.in', ['order-notification', 'confirmation-request']],
+  ['', ['order-confirmation', 'order-notification', 'confirmation-request']],
+])('asks before it confirms a cash order to %j, where a mail asks', (email, mails) => {
+  const payment: PaymentChoice = { kind: 'cod', confirmation: { hours: 24, onlineTerms: null } };
+  const order = { ...place.order, email };
+  const { next, effects } = accepted(emptyAggregate(order.id), { ...place, order, payment });
+  expect(effects.mails.map(({ name }) => name)).toEqual(mails);
+  expect(next.order!.isConfirmationMailDue).toBe(email !== '');
+});
+
 test('uses the contact of the latest checkout', () => {
   const contact = { ...example.contact, fullName: 'Asha R', phone: '9000000000' };
   const { next } = accepted(run([placed]), { ...example, contact }, customer);

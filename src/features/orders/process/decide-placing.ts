@@ -67,7 +67,8 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
 /** Confirms an order without a payment; where the shop wishes so, the customer of a cash order is asked first. */
 function confirmUnpaid(draft: Draft, order: Order, payment: PaymentChoice): void {
   const request = payment.kind === 'cod' && payment.confirmation;
-  confirmOrder(draft, order, { isMailed: !request });
+  // a message may not reach an order without an e-mail, and it has no other confirmation
+  confirmOrder(draft, order, { isMailed: !request || order.email === '' });
   if (request) askCustomer(draft, order, request);
 }
 

@@ -54,6 +54,10 @@ it('asks for the confirmation of a cash order whose customer has not replied', (
   expect(successMessage({ ...result, order: null, isOfBrowser: false }).lead).toMatch(
     /^The customer of this order has/,
   );
+  const withoutEmail = { shippingAddress: { ...order.shippingAddress, email: '' } };
+  expect(successMessage({ ...result, order: withoutEmail }).lead).toMatch(
+    /We ask you on 9812345670 to confirm the order/,
+  );
 });
 
 it('says that another amount arrived, and asks for no second payment', () => {

@@ -114,7 +114,10 @@ export function successMessage({
 const CONFIRM = 'and confirm the order: then we pack it.';
 
 function confirmationRequest({ order, isOfBrowser }: Pick<PaymentResult, 'order' | 'isOfBrowser'>): string {
-  if (order) return `${greeting(order)} Please open the link that we have sent to ${contactOf(order)} ${CONFIRM}`;
+  if (order?.shippingAddress.email)
+    return `${greeting(order)} Please open the link that we have sent to ${order.shippingAddress.email} ${CONFIRM}`;
+  if (order)
+    return `${greeting(order)} We ask you on ${order.shippingAddress.phone} to confirm the order: then we pack it.`;
   return isOfBrowser
     ? `Thank you. Please open the link that we have sent to you ${CONFIRM}`
     : 'The customer of this order has a link by which they confirm it.';
