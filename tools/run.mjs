@@ -2,7 +2,7 @@
 // packages, builds when sources have changed, and continues with the installed Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -343,11 +343,12 @@ function buildPages() {
   );
 }
 
-// the stamp names the sources, and is written last, so a failed build is repeated
+// the stamp names the sources; a build that fails leaves none, so it is repeated
 async function buildOnce(name, sources, steps) {
   const stamp = inRoot('build', `.${name}`);
   const hash = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  rmSync(stamp, { force: true });
   console.log(`Building the ${name} ...`);
   for (const step of steps) {
     const { code, printed } = await run(node, step, {
