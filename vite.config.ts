@@ -17,9 +17,12 @@ const HERO =
   /src\/web\/(ui\/carousel-controls|ui\/use-carousel|shop\/home-blocks\/(hero|home-blocks|product-slide|banner-slide|hero-slide))\./;
 // shared by lists and pages of products
 const PRODUCT_SCREENS =
-  /src\/web\/(shop\/(breadcrumbs|compare|compare-toggle|missing-item|use-buyable-units|ugc-api)|lib\/(local-list|url-query))\.tsx?$|features\/catalog\/rules\.|icons\/(chevron-right|truck|undo-2)\./;
+  /src\/web\/(shop\/(breadcrumbs|compare|compare-toggle|missing-item|use-buyable-units|ugc-api|recently-viewed)|lib\/(local-list|url-query))\.tsx?$|features\/catalog\/rules\.|icons\/(chevron-right|truck|undo-2)\./;
 const FORMS =
   /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|web\/icons\/(create-icon|x|arrow-right|lock)\./;
+// icons that are shown together
+const BATCH_ICONS = /icons\/(calendar-clock|history|octagon-x)\./;
+const PASSWORD_ICONS = /icons\/eye(-off)?\./;
 // opened by an interaction, so no page loads it with its first files
 const DIALOGS = /src\/web\/ui\/(dialog|confirm-dialog|use-dialog-submit-keys)\.tsx?/;
 // includes modules shared by few screens that are too small for a file, and Vite's preload helper
@@ -79,6 +82,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: FORMS },
                 { name: 'product-screens', test: PRODUCT_SCREENS },
                 { name: 'dialogs', test: DIALOGS },
+                { name: 'batch-icons', test: BATCH_ICONS },
+                { name: 'password-icons', test: PASSWORD_ICONS },
               ],
             },
           },
