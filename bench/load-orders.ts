@@ -8,14 +8,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkDatabase } from '../src/main/doctor/find-violations.ts';
-import { makeProduct } from '../tests/factories.ts';
 import { memoryMegabytes } from './memory.ts';
 import {
   addToCart,
   type Buyer,
   CART,
   expectOk,
-  makeBuyers,
   type OrderResponse,
   order,
   type Product,
@@ -37,8 +35,8 @@ const failures: string[] = [];
 const shop = await startOrderShop();
 try {
   const products: Product[] = [];
-  for (let at = 0; at < 20; at++) products.push(await makeProduct(shop.app, { price: 99_900, stock: 1_000_000 }));
-  const buyers = await makeBuyers(shop.app, shop.url, 16);
+  for (let at = 0; at < 20; at++) products.push(await shop.makeProduct(1_000_000));
+  const buyers = await shop.makeBuyers(16);
   // V8 grows its heap in steps until it fits this load
   await fullSpeed(buyers, products, Math.min(60, SECONDS));
   const before = memoryMegabytes(shop.pid);
@@ -76,7 +74,7 @@ async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) 
 
 /** More concurrent buyers than the shop can serve, who retry after Retry-After; then a single buyer is served as usual. */
 async function overload(products: Product[]): Promise<void> {
-  const crowd = await makeBuyers(shop.app, shop.url, OVERLOAD);
+  const crowd = await shop.makeBuyers(OVERLOAD);
   // connections are open, as those of a proxy: Node accepts one new connection per turn of its event loop
   await sixteenAtATime(crowd, (buyer) => addToCart(buyer, products[0]!));
   const { steps } = await timed(OVERLOAD, Math.min(10, SECONDS), async (at) => {

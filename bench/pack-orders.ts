@@ -9,8 +9,8 @@ import { userRoles } from '../src/db/schema/customers.ts';
 import { receiveStock } from '../src/features/batches/receive-stock.ts';
 import { setOrderStatus } from '../src/features/order-management/set-order-status.ts';
 import { createPickList } from '../src/features/packing/pick-lists.ts';
-import { makeProduct, makeStaff } from '../tests/factories.ts';
-import { addToCart, type Buyer, CART, expectOk, makeBuyers, order } from './orders/buyers.ts';
+import { makeStaff } from '../tests/factories.ts';
+import { addToCart, type Buyer, CART, expectOk, order } from './orders/buyers.ts';
 import { type OrderShop, startOrderShop } from './orders/order-shop.ts';
 import { timingOf } from './orders/timing.ts';
 
@@ -30,10 +30,10 @@ try {
 process.exit(p99 <= WANTED_MS ? 0 : 1);
 
 /** Orders that are to be packed, as a pick list since the demo has others, and the SKUs of their products. */
-async function placeOrders({ app, url }: OrderShop): Promise<{ pickList: string; skus: string[] }> {
+async function placeOrders({ app, makeProduct, makeBuyers }: OrderShop): Promise<{ pickList: string; skus: string[] }> {
   const staff = await makeStaff(app);
   const products = [];
-  for (let at = 0; at < SKUS; at++) products.push(await makeProduct(app, { price: 99_900, stock: 0 }));
+  for (let at = 0; at < SKUS; at++) products.push(await makeProduct(0));
   const line = (variantId: string, number: string, bestBefore: string) => ({
     variantId,
     number,
@@ -56,7 +56,7 @@ async function placeOrders({ app, url }: OrderShop): Promise<{ pickList: string;
     idempotencyKey: randomUUID(),
   });
   const orderIds: string[] = [];
-  for (const buyer of await makeBuyers(app, url, ORDERS)) {
+  for (const buyer of await makeBuyers(ORDERS)) {
     for (const product of products) expectOk(await addToCart(buyer, product, UNITS), 'the cart');
     const quote = expectOk(await buyer.post('/checkout/quote', { source: CART, couponCode: null }), 'the quote');
     const { orderId } = expectOk(await order(buyer, CART, quote), 'the order') as { orderId: string };
@@ -71,10 +71,10 @@ async function placeOrders({ app, url }: OrderShop): Promise<{ pickList: string;
 
 /** Packs all orders; prints the times of scans, ms, and returns their p99. */
 async function packAll(
-  { app, url }: OrderShop,
+  { app, makeBuyers }: OrderShop,
   { pickList, skus }: { pickList: string; skus: readonly string[] },
 ): Promise<number> {
-  const packers = await makeBuyers(app, url, PACKERS);
+  const packers = await makeBuyers(PACKERS);
   await app.db.insert(userRoles).values(packers.map(({ userId }) => ({ userId, role: 'packing' })));
   const scans: number[] = [];
   let packed = 0;

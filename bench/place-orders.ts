@@ -5,11 +5,9 @@
  * 250 ms, or when 200 buyers take more than a second or do not get exactly 50 units.
  */
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
-import { makeProduct } from '../tests/factories.ts';
 import { median } from './baseline.ts';
 import { type BareRows, openBareRows } from './orders/bare-rows.ts';
-import { addToCart, type Buyer, CART, expectOk, makeBuyers, order, type Product } from './orders/buyers.ts';
+import { addToCart, type Buyer, CART, expectOk, order, type Product } from './orders/buyers.ts';
 import { countStatements } from './orders/count-statements.ts';
 import { type OrderShop, startOrderShop } from './orders/order-shop.ts';
 import { sellFewUnits } from './orders/sell-few-units.ts';
@@ -52,8 +50,8 @@ process.exit(failures.length > 0 ? 1 : 0);
 async function open(folder?: string): Promise<Measured> {
   const shop = await startOrderShop(folder);
   const products: Product[] = [];
-  for (let at = 0; at < PRODUCTS; at++) products.push(await makeProduct(shop.app, { price: 99_900, stock: 1_000_000 }));
-  const buyers = await makeBuyers(shop.app, shop.url, BUYERS);
+  for (let at = 0; at < PRODUCTS; at++) products.push(await shop.makeProduct(1_000_000));
+  const buyers = await shop.makeBuyers(BUYERS);
   return { name: folder ?? 'this checkout', shop, buyers, products, cash: [], gateway: [] };
 }
 
@@ -150,7 +148,7 @@ async function orderOnce(
 /** Waits until the outbox is empty, so that one round is no load for the next. */
 async function drained({ app }: OrderShop): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const { rows } = await app.db.execute(sql`select from mails where next_try_at is not null limit 1`);
+    const { rows } = await app.db.execute('select from mails where next_try_at is not null limit 1');
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

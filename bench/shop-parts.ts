@@ -8,11 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { makeProduct } from '../tests/factories.ts';
 import { startS3Server } from '../tests/s3-server.ts';
 import { median } from './baseline.ts';
 import { memoryMegabytes } from './memory.ts';
-import { addToCart, type Buyer, CART, expectOk, makeBuyers, order, type Product } from './orders/buyers.ts';
+import { addToCart, type Buyer, CART, expectOk, order, type Product } from './orders/buyers.ts';
 import { type OrderShop, startOrderShop } from './orders/order-shop.ts';
 import { timed, timingOf } from './orders/timing.ts';
 
@@ -86,8 +85,8 @@ async function listParts(): Promise<Part[]> {
 async function open(part: Part): Promise<Measured> {
   const shop = await startOrderShop(part.folder, part.env);
   const products: Product[] = [];
-  for (let at = 0; at < PRODUCTS; at++) products.push(await makeProduct(shop.app, { price: 99_900, stock: 1_000_000 }));
-  const buyers = await makeBuyers(shop.app, shop.url, BUYERS);
+  for (let at = 0; at < PRODUCTS; at++) products.push(await shop.makeProduct(1_000_000));
+  const buyers = await shop.makeBuyers(BUYERS);
   return { ...part, shop, buyers, products, starts: [], rates: [], p99: [] };
 }
 

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { App } from '../../src/platform/app.ts';
 import { startShop } from '../../tests/start-shop.ts';
-import { enableCod, openBenchApp } from '../bench-app.ts';
 import { openServer } from '../dataset/open-database.ts';
+import type { Buyer, Product } from './buyers.ts';
+import { importPreparation } from './checkout-modules.ts';
 
 const SECRET = 'only of the measurement, and long enough';
 
@@ -12,6 +13,8 @@ export type OrderShop = {
   pid: number;
   /** services of the same shop in this process, to prepare data before the first request and inspect it afterwards */
   app: App;
+  makeProduct(stock: number): Promise<Product>;
+  makeBuyers(count: number): Promise<Buyer[]>;
   /** Starts and stops one more process; returns how long the start took, in ms. */
   startAnother(): Promise<number>;
   stop(): Promise<void>;
@@ -36,6 +39,7 @@ export async function startOrderShop(folder?: string, more: Record<string, strin
     ...more,
   };
   const shop = await startShop(env, folder);
+  const { openBenchApp, enableCod, makeProduct, makeBuyers } = await importPreparation(folder);
   const { app, close } = openBenchApp(databaseUrl.href, SECRET);
   await enableCod(app);
   return {
@@ -43,6 +47,8 @@ export async function startOrderShop(folder?: string, more: Record<string, strin
     databaseUrl: databaseUrl.href,
     pid: shop.pid,
     app,
+    makeProduct: (stock) => makeProduct(app, { price: 99_900, stock }),
+    makeBuyers: (count) => makeBuyers(app, shop.url, count),
     async startAnother() {
       const startedAt = performance.now();
       const another = await startShop(env, folder);

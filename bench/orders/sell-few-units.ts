@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { makeProduct } from '../../tests/factories.ts';
-import { type Buyer, expectOk, makeBuyers, type OrderResponse, order, sixteenAtATime } from './buyers.ts';
+import { type Buyer, expectOk, type OrderResponse, order, sixteenAtATime } from './buyers.ts';
 import type { OrderShop } from './order-shop.ts';
 
 /** a buyer who is still rejected after this long fails the measurement */
@@ -20,10 +18,9 @@ export async function sellFewUnits(
   shop: OrderShop,
   { buyers, units }: { buyers: number; units: number },
 ): Promise<FewUnits> {
-  const { app, url } = shop;
-  const { variantId } = await makeProduct(app, { price: 99_900, stock: units });
+  const { variantId } = await shop.makeProduct(units);
   const source = { kind: 'line', variantId, quantity: 1 };
-  const people = await makeBuyers(app, url, buyers);
+  const people = await shop.makeBuyers(buyers);
   // connections are opened before the measurement
   const quotes = await sixteenAtATime(people, async (buyer) =>
     expectOk(await buyer.post('/checkout/quote', { source }), 'the quote'),
@@ -45,9 +42,9 @@ export async function sellFewUnits(
   const sold = withStatus(200);
   const other = answers.find(({ status }) => ![200, 409].includes(status));
   if (other) throw new Error(`an order returned ${other.status}: ${JSON.stringify(other.body)}`);
-  const { rows } = await app.db.execute<{ left: number; ordered: number }>(sql`
+  const { rows } = await shop.app.db.execute<{ left: number; ordered: number }>(`
     select on_hand as left, (select coalesce(sum(quantity), 0)::int from order_items where variant_id = v.id) as ordered
-    from product_variants v where id = ${variantId}`);
+    from product_variants v where id = '${variantId}'`);
   const { left, ordered } = rows[0]!;
   if (ordered !== sold || left !== units - sold)
     throw new Error(`${sold} buyers got a confirmation, ${ordered} units are ordered and ${left} of ${units} are left`);
