@@ -150,9 +150,16 @@ type Picked = Pick<Brand, 'accent' | 'link' | 'ground'>;
  * that has it.
  */
 export function deriveColours(picked: Picked): BrandColours {
+  const known = coloursOfBrands.get(picked);
+  if (known) return known;
   const [light, dark] = [rolesOf(picked, 'light'), rolesOf(picked, 'dark')];
-  return { light: light.roles, dark: dark.roles, pairs: [...light.pairs, ...dark.pairs] };
+  const colours = { light: light.roles, dark: dark.roles, pairs: [...light.pairs, ...dark.pairs] };
+  if (Object.isFrozen(picked)) coloursOfBrands.set(picked, colours);
+  return colours;
 }
+
+// every mail needs the colours of the published brand
+const coloursOfBrands = new WeakMap<Picked, BrandColours>();
 
 function rolesOf(picked: Picked, theme: Theme): { roles: ColourRoles; pairs: ContrastPair[] } {
   const neutral = NEUTRALS[picked.ground][theme];

@@ -6,6 +6,22 @@ export type Viewer = { userId: string; sessionId: string; isGuest?: boolean };
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
+// imported once, not for each token
+const tokenKeys = new WeakMap<Keys, Promise<CryptoKey>>();
+function tokenKey(keys: Keys): Promise<CryptoKey> {
+  const key =
+    tokenKeys.get(keys) ??
+    crypto.subtle.importKey(
+      'raw',
+      new Uint8Array(keys.derive('access-token')),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign', 'verify'],
+    );
+  tokenKeys.set(keys, key);
+  return key;
+}
+
 /** HS256, 15 minutes. Returns the token and the instant of its expiry. */
 export async function signAccessToken(
   keys: Keys,
@@ -18,7 +34,7 @@ export async function signAccessToken(
     .setSubject(viewer.userId)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
-    .sign(keys.derive('access-token'));
+    .sign(await tokenKey(keys));
   return { token, expiresAt: new Date((seconds + ACCESS_TOKEN_SECONDS) * 1000) };
 }
 
@@ -27,7 +43,7 @@ export async function readAccessToken(keys: Keys, authorization: string | null, 
   const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
   try {
-    const { payload } = await jwtVerify(token, keys.derive('access-token'), {
+    const { payload } = await jwtVerify(token, await tokenKey(keys), {
       algorithms: ['HS256'],
       currentDate: now,
     });
