@@ -38,17 +38,19 @@ type Measured = {
 
 const failures: string[] = [];
 const shops: Measured[] = [];
+const opened: OrderShop[] = [];
 try {
   for (const folder of [undefined, ...values.also]) shops.push(await open(folder));
   await measure();
 } finally {
-  for (const { shop } of shops) await shop.stop();
+  for (const shop of opened) await shop.stop();
 }
 for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function open(folder?: string): Promise<Measured> {
   const shop = await startOrderShop(folder);
+  opened.push(shop);
   const products: Product[] = [];
   for (let at = 0; at < PRODUCTS; at++) products.push(await shop.makeProduct(1_000_000));
   const buyers = await shop.makeBuyers(BUYERS);
@@ -57,17 +59,22 @@ async function open(folder?: string): Promise<Measured> {
 
 async function measure(): Promise<void> {
   const [shop] = shops;
-  const [first] = shop?.buyers ?? [];
-  if (!shop || !first) return;
-  const orderId = await orderOnce(shop, first, 0, 'cod');
-  await drained(shop.shop);
-  const people = shop.buyers.map(({ userId }) => userId);
-  const bareRows = await openBareRows(shop.shop.databaseUrl, { orderId, userId: first.userId }, people);
+  if (!shop) return;
+  const bareRows = await openReference();
   const bare = await takeTurns(bareRows).finally(() => bareRows.close());
   report(shop, bare);
   const statements = await countStatements(shop.shop);
   console.log(`\nstatements: ${statements.all} for a cash order, ${statements.placing} of them in its transaction`);
   await measureFewUnits(shop);
+}
+
+/** The plain rows have a database of their own, so that they do not make the tables of a measured shop larger. */
+async function openReference(): Promise<BareRows> {
+  const reference = await open();
+  const orderId = await orderOnce(reference, reference.buyers[0]!, 0, 'cod');
+  await drained(reference.shop);
+  const userIds = reference.buyers.map(({ userId }) => userId);
+  return openBareRows(reference.shop.databaseUrl, { orderId, userId: userIds[0]! }, userIds);
 }
 
 /** Alternates the shops and the plain rows; returns the times of the plain rows. */

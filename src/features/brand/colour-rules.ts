@@ -150,8 +150,8 @@ type Picked = Pick<Brand, 'accent' | 'link' | 'ground'>;
  * that has it.
  */
 export function deriveColours(picked: Picked): BrandColours {
-  const known = coloursOfBrands.get(picked);
-  if (known) return known;
+  const cachedColours = coloursOfBrands.get(picked);
+  if (cachedColours) return cachedColours;
   const [light, dark] = [rolesOf(picked, 'light'), rolesOf(picked, 'dark')];
   const colours = { light: light.roles, dark: dark.roles, pairs: [...light.pairs, ...dark.pairs] };
   if (Object.isFrozen(picked)) coloursOfBrands.set(picked, colours);
