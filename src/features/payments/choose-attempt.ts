@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
@@ -10,7 +10,23 @@ import type { Attempt } from '../orders/process/order.ts';
 import { checkWithin } from './check-within.ts';
 import { listPaymentMethods, retryGateways } from './payment-methods.ts';
 
-type Request = { userId: string; orderId: string; transactionId: string | null; flow: PaymentFlow };
+/** The attempts of a customer's order, the newest first; none of an order of somebody else. */
+export const listAttempts = (app: App, { userId, orderId }: { userId: string; orderId: string }): Promise<Attempt[]> =>
+  app.db
+    .select(getTableColumns(paymentAttempts))
+    .from(paymentAttempts)
+    .innerJoin(orders, and(eq(orders.id, paymentAttempts.orderId), eq(orders.userId, userId)))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
+
+type Request = {
+  userId: string;
+  orderId: string;
+  transactionId: string | null;
+  flow: PaymentFlow;
+  /** those of the order, as `listAttempts` reads them */
+  attempts: readonly Attempt[];
+};
 
 /**
  * The attempt by which a customer pays an unpaid order in a flow: the open one, or a new one while retries are left.
@@ -19,21 +35,13 @@ type Request = { userId: string; orderId: string; transactionId: string | null; 
 export async function chooseAttempt(
   app: App,
   gateways: GatewayRegistry,
-  { userId, orderId, transactionId, flow }: Request,
+  { userId, orderId, transactionId, flow, attempts }: Request,
 ): Promise<CommandResult<'startPayment'>> {
   const offer = await listPaymentMethods(app, gateways, userId);
-  const inOtherFlow = await app.db
-    .select({ attempt: paymentAttempts })
-    .from(paymentAttempts)
-    .innerJoin(orders, and(eq(orders.id, paymentAttempts.orderId), eq(orders.userId, userId)))
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        ne(paymentAttempts.flow, flow),
-        inArray(paymentAttempts.state, ['initiated', 'pending']),
-      ),
-    );
-  await Promise.all(inOtherFlow.map(({ attempt }) => checkWithin(app, gateways, attempt)));
+  const openInOtherFlow = attempts.filter(
+    (attempt) => attempt.flow !== flow && (attempt.state === 'initiated' || attempt.state === 'pending'),
+  );
+  await Promise.all(openInOtherFlow.map((attempt) => checkWithin(app, gateways, attempt)));
   const { result } = await changeOrder(
     app,
     orderId,
@@ -48,24 +56,4 @@ export async function chooseAttempt(
     `customer:${userId}`,
   );
   return result;
-}
-
-/** The named attempt of a customer's order, else its last one; null without any. */
-export async function findAttemptOf(
-  app: App,
-  { userId, orderId, transactionId }: Omit<Request, 'flow'>,
-): Promise<Attempt | null> {
-  const [row] = await app.db
-    .select({ attempt: paymentAttempts })
-    .from(paymentAttempts)
-    .innerJoin(orders, and(eq(orders.id, paymentAttempts.orderId), eq(orders.userId, userId)))
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        transactionId ? eq(paymentAttempts.transactionId, transactionId) : undefined,
-      ),
-    )
-    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
-    .limit(1);
-  return row?.attempt ?? null;
 }

@@ -2,7 +2,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Attempt } from '../orders/process/order.ts';
-import { chooseAttempt, findAttemptOf } from './choose-attempt.ts';
+import { chooseAttempt, listAttempts } from './choose-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 
 /** An open payment: its page at the gateway, and its id. */
@@ -22,21 +22,15 @@ export async function startPayment(
   isAtGateway = false,
 ): Promise<StartedPayment> {
   if (!orderId) throw new DomainError('ORDER_ID_REQUIRED');
-  const { origin } = app.config;
-  if (!isAtGateway) {
-    const current = await findAttemptOf(app, { userId, orderId, transactionId });
-    if (current?.flow === 'upi')
-      return {
-        redirectUrl: `${origin}/payment/upi?txnId=${current.transactionId}`,
-        transactionId: current.transactionId,
-      };
-  }
-  return openPage(
-    app,
-    gateways,
-    userId,
-    await chooseAttempt(app, gateways, { userId, orderId, transactionId, flow: 'page' }),
-  );
+  const attempts = await listAttempts(app, { userId, orderId });
+  const current = attempts.find((attempt) => transactionId === null || attempt.transactionId === transactionId);
+  if (current?.flow === 'upi' && !isAtGateway)
+    return {
+      redirectUrl: `${app.config.origin}/payment/upi?txnId=${current.transactionId}`,
+      transactionId: current.transactionId,
+    };
+  const chosen = await chooseAttempt(app, gateways, { userId, orderId, transactionId, flow: 'page', attempts });
+  return openPage(app, gateways, userId, chosen);
 }
 
 /** Opens an attempt of a customer on the gateway's page, or returns the open page. PAYMENT_… as the gateway refuses it. */

@@ -1,7 +1,7 @@
 import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { UpiAppName, UpiDevice } from '#shared/upi.ts';
-import { chooseAttempt } from './choose-attempt.ts';
+import { chooseAttempt, listAttempts } from './choose-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { customerIdOf } from './start-payment.ts';
 import { findAttempt } from './verify-payment.ts';
@@ -19,7 +19,8 @@ export async function startUpi(
   { transactionId, device, app: payerApp }: Request,
 ): Promise<{ transactionId: string }> {
   const { orderId } = await findAttempt(app, transactionId);
-  const chosen = await chooseAttempt(app, gateways, { userId, orderId, transactionId, flow: 'upi' });
+  const attempts = await listAttempts(app, { userId, orderId });
+  const chosen = await chooseAttempt(app, gateways, { userId, orderId, transactionId, flow: 'upi', attempts });
   const attempt = await openAttempt(app, gateways, chosen, async (gateway, request) => {
     if (!gateway.startUpi) throw new GatewayError('refused', 'UPI_UNAVAILABLE', 'UPI is not available here');
     const { code, ...opening } = await gateway.startUpi({
