@@ -65,6 +65,22 @@ test('a cash order is paid online instead, for less', async ({ page }) => {
   expect((await mailTo(email, /^Order .* is paid$/)).text).toContain('There is nothing to pay when it arrives');
 });
 
+test('a guest who has paid on the page of the gateway is led from the code to the order', async ({ page }) => {
+  await beginCheckout(page, newEmail());
+  await page.getByRole('radio', { name: /^UPI/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByRole('heading', { name: 'Scan to pay' })).toBeVisible();
+  const codePage = page.url();
+  await page.getByRole('button', { name: /^Pay on .* page instead$/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto(codePage);
+  await expect(page.getByRole('heading', { name: 'This order is paid already' })).toBeVisible();
+  await page.getByRole('link', { name: 'Track Order', exact: true }).first().click();
+  await page.waitForURL(/\/track-order\?order=[\w-]+$/);
+  await expect(page.getByRole('heading', { name: 'Track Your Order' })).toBeVisible();
+});
+
 test('a checkout that was left is reminded of, and its link opens the cart in another browser', async ({
   page,
   browser,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useShopper } from '../../lib/use-session.ts';
 import { lastPayment, pageOfPayment } from '../../shop/last-payment.ts';
 import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { clearDraft } from '../checkout/draft.ts';
 import { OrderBoxSkeleton, OrderDetailsCard } from './order-details-card.tsx';
+import { OrdersLink } from './orders-link.tsx';
 import { PaidPaymentDetails, TransactionFact } from './payment-details.tsx';
 import { PaymentResultLayout } from './payment-result-layout.tsx';
 import { successMessage } from './success-messages.ts';
@@ -80,7 +80,6 @@ type ActionsProps = {
 };
 
 function Actions({ outcome, orderId, page, checkAgain }: ActionsProps) {
-  const isGuest = useShopper()?.user.email === null;
   const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late' || outcome === 'review';
   return (
     <>
@@ -88,14 +87,11 @@ function Actions({ outcome, orderId, page, checkAgain }: ActionsProps) {
         <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={page}>
           Back to your order
         </Link>
-      ) : well && isGuest ? (
-        // a guest has no dashboard
-        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={`/track-order?order=${orderId}`}>
-          Track Order
-        </Link>
+      ) : well ? (
+        <OrdersLink orderId={orderId} />
       ) : (
-        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={well ? '/dashboard' : '/cart'}>
-          {well ? 'View Orders' : 'Back to Cart'}
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/cart">
+          Back to Cart
         </Link>
       )}
       <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/products">

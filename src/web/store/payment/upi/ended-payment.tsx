@@ -4,6 +4,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import formNoticeStyles from '../../../ui/form-notice.module.css';
 import { checkoutPath } from '../checkout-path.ts';
+import { OrdersLink } from '../orders-link.tsx';
 import styles from './upi-page.module.css';
 import type { UpiPayment } from './use-upi-payment.ts';
 
@@ -25,11 +26,7 @@ export function EndedPayment({ payment, problem, isStarting, onStart, children }
         </div>
       )}
       <div className={styles.ways}>
-        {payment.state === 'paid_otherwise' && (
-          <LinkButton variant="primary" to="/dashboard">
-            View Orders
-          </LinkButton>
-        )}
+        {payment.state === 'paid_otherwise' && <OrdersLink orderId={payment.orderId} />}
         {payment.state === 'ended' && (
           <LinkButton variant="primary" to={checkoutPath(payment.buyNow)}>
             Back to checkout
