@@ -48,9 +48,9 @@ try {
   const last = memoryMegabytes(shop.pid);
   console.log(`memory: ${before} MB before (warm), ${after} MB after full speed, ${last} MB at the end`);
   if (after > before * GROWTH) failures.push(`memory grew from ${before} to ${after} MB at full speed`);
-  const found = await checkDatabase(shop.app.db, new Date(), { isSwept: false });
-  console.log(`doctor: ${found.length} violations`);
-  for (const { check, what, detail } of found) failures.push(`${check}: ${what}: ${detail}`);
+  const violations = await checkDatabase(shop.app.db, new Date(), { isSwept: false });
+  console.log(`doctor: ${violations.length} violations`);
+  for (const { check, what, detail } of violations) failures.push(`${check}: ${what}: ${detail}`);
 } finally {
   await shop.stop();
 }

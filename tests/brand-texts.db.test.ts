@@ -180,10 +180,10 @@ test.each(listDemos())(
     for (const { subject, text } of written) shown.push({ place: `mail '${subject}'`, text: `${subject}\n${text}` });
     await close();
 
-    const found = shown.flatMap(({ place, text }) =>
+    const foreignSentences = shown.flatMap(({ place, text }) =>
       foreign.filter((sentence) => text.includes(sentence)).map((sentence) => `${place}: ${sentence}`),
     );
-    expect([...new Set(found)]).toEqual([]);
+    expect([...new Set(foreignSentences)]).toEqual([]);
     const absent = GOODS.filter((word) => !hasWord(ownFiles, word));
     // a search shows the reader's own words
     const ofBrand = shown.filter(({ place }) => !place.startsWith('/products?search='));

@@ -9,14 +9,14 @@ type Booked = Booking & { trackingNumber: string };
 export function openBookings(call: Call) {
   async function find(reference: string): Promise<Booked | null> {
     const { body } = await call('GET', `/api/v1/packages/json/?ref_ids=${encodeURIComponent(reference)}&verbose=2`);
-    const found = looseList(objectOf(body).ShipmentData)
+    const bookings = looseList(objectOf(body).ShipmentData)
       .map((one) => objectOf(one.Shipment))
       .filter((shipment) => looseText(shipment.ReferenceNo) === reference)
       .map((shipment) =>
         bookingOf(reference, looseText(shipment.AWB), stateOf(currentStatus(shipment)) === 'cancelled'),
       )
       .filter((one) => one !== null);
-    return found.find((one) => !one.isCancelled) ?? found[0] ?? null;
+    return bookings.find((one) => !one.isCancelled) ?? bookings[0] ?? null;
   }
 
   /** Creates a shipment. A repeated one is refused as a duplicate, and then the first is the answer. */

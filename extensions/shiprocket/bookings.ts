@@ -19,10 +19,10 @@ export function openBookings(call: Call) {
   /** The order of a reference. The search also matches phones, so the reference has to be equal. */
   async function find(reference: string): Promise<Booking | null> {
     const { body } = await call('GET', `/orders?search=${encodeURIComponent(reference)}&per_page=50`);
-    const found = looseList(body.data)
+    const bookings = looseList(body.data)
       .filter((order) => looseText(order.channel_order_id) === reference)
       .map((order) => foundBooking(reference, order));
-    return found.find((one) => !one.isCancelled) ?? found[0] ?? null;
+    return bookings.find((one) => !one.isCancelled) ?? bookings[0] ?? null;
   }
 
   /**

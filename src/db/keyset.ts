@@ -66,9 +66,9 @@ export function keyset({ value, type, id, descending }: Sorting, page: PageReque
     where,
     orderBy: [sql`${value} ${way}`, sql`${id} ${way}`],
     limit: page.limit + 1,
-    finish<Row extends { id: string; cursor: string }>(found: Row[]): Page<Omit<Row, 'cursor'>> {
-      const more = found.length > page.limit;
-      const shown = found.slice(0, page.limit);
+    finish<Row extends { id: string; cursor: string }>(pageRows: Row[]): Page<Omit<Row, 'cursor'>> {
+      const more = pageRows.length > page.limit;
+      const shown = pageRows.slice(0, page.limit);
       if (backwards) shown.reverse();
       const first = !from || (backwards && !more);
       const start = first ? 0 : Math.max(1, backwards ? from.place - shown.length : from.place + 1);

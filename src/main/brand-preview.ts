@@ -62,8 +62,8 @@ async function productPath(app: App): Promise<string> {
 }
 
 async function soldOf(app: App) {
-  const found = await findProducts(app, undefined);
-  return [...found.slice(0, 2).map(({ name, price }) => ({ name, price })), ...UNNAMED].slice(0, 2);
+  const bestProducts = await findProducts(app, undefined);
+  return [...bestProducts.slice(0, 2).map(({ name, price }) => ({ name, price })), ...UNNAMED].slice(0, 2);
 }
 
 type Shown = [c: Context<HttpEnv>, app: App, shown: ShownBrand];

@@ -103,8 +103,8 @@ function makeBases(): string[] {
 }
 
 function size(): number {
-  const found = JSON.parse(run('buildah', ['images', '--json', IMAGE])) as { size: string }[];
-  return Math.round(Number.parseFloat(found[0]?.size ?? '0'));
+  const images = JSON.parse(run('buildah', ['images', '--json', IMAGE])) as { size: string }[];
+  return Math.round(Number.parseFloat(images[0]?.size ?? '0'));
 }
 
 async function freePort(): Promise<number> {

@@ -51,11 +51,11 @@ async function findDisplayed(db: Queryable, which: SQL) {
 
 /** A product page's data. The slug in the response is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
-  const found =
+  const match =
     (await findDisplayed(db, matchesIdOrSlug(idOrSlug))) ??
     (await findDisplayed(db, eq(products.id, await resolveProduct(db, idOrSlug))));
-  if (!found) throw new DomainError('NOT_FOUND');
-  const { product, category } = found;
+  if (!match) throw new DomainError('NOT_FOUND');
+  const { product, category } = match;
   const { id } = product;
   addCacheTags(`product:${id}`, 'categories', 'settings');
   const [variants, images, specifications] = await Promise.all([

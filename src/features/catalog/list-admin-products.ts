@@ -25,7 +25,7 @@ export async function listAdminProducts(app: App, filter: ProductFilter) {
     filter.stock ? STOCK_FILTERS[filter.stock] : undefined,
     filter.search ? matchesProductFilter(filter.search) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({ id: products.id, cursor: page.cursor })
       .from(products)
@@ -34,7 +34,7 @@ export async function listAdminProducts(app: App, filter: ProductFilter) {
       .limit(page.limit),
     countUpTo(app.db, products, condition),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total,

@@ -94,7 +94,7 @@ describe('a search in the index', () => {
   index.put(product('a', { name: 'Bar with whey', tokens: ['whey', 'bar', 'chocolate'], reviewCounts: [500, 0] }));
   index.put(product('b', { name: 'Whey Isolate', tokens: ['whey', 'isolate', 'protein'] }));
   index.put(product('c', { name: 'Gold', tokens: ['whey', 'gold', 'protein', '1000g'], reviewCounts: [900, 0] }));
-  const found = (text: string) => {
+  const searchIds = (text: string) => {
     const search = parseSearch(index, text);
     if (!search) return null;
     const numbers = byRelevance(index, { found: matchingSearch(index, search), search, stars: 0 }, whole);
@@ -102,15 +102,15 @@ describe('a search in the index', () => {
   };
 
   test('puts matches in the name first, then the most reviewed', () => {
-    expect(found('whey')).toEqual(['a', 'b', 'c']);
-    expect(found('protein')).toEqual(['c', 'b']);
+    expect(searchIds('whey')).toEqual(['a', 'b', 'c']);
+    expect(searchIds('protein')).toEqual(['c', 'b']);
   });
 
   test('completes and corrects words, and splits two that are written as one', () => {
     expect(parseSearch(index, 'isol')).toEqual({ groups: [['isolate']], corrected: null });
     expect(parseSearch(index, 'protien')).toEqual({ groups: [['protein']], corrected: 'protein' });
     expect(parseSearch(index, 'wheyprotein')?.corrected).toBe('whey protein');
-    expect(found('qqqqqq')).toBeNull();
+    expect(searchIds('qqqqqq')).toBeNull();
   });
 
   test('corrects only to words in the store, and never to a fact', () => {

@@ -54,8 +54,8 @@ test('creates a product with variants, SKUs, stock, slug and search tokens, visi
   expect(movements).toMatchObject([{ kind: 'set', quantity: 10, actorId: shop.staff.userId }]);
   const shown = await getProduct(shop.app.db, 'kesar-whey-1-kg');
   expect(shown).toMatchObject({ name: 'Kesar Whey, 1 kg', flavours: ['Mango', 'Chocolate'], inStock: true });
-  const found = await listProducts(shop.app.db, productQuery.parse({ search: 'kesra whey' }));
-  expect(found.items.map(({ id }) => id)).toContain(product.id);
+  const searchResult = await listProducts(shop.app.db, productQuery.parse({ search: 'kesra whey' }));
+  expect(searchResult.items.map(({ id }) => id)).toContain(product.id);
 });
 
 test.each([

@@ -41,8 +41,8 @@ export function allocateBatches<Shelved extends Batch>(
         remaining.set(batch.id, batch.onHand - quantity);
         allocations.push({ itemId, batch: batches.find(({ id }) => id === batch.id)!, units: quantity });
       }
-      const found = proposed.reduce((sum, one) => sum + one.units, 0);
-      if (found < units) short.push({ itemId, units: units - found });
+      const availableUnits = proposed.reduce((sum, one) => sum + one.units, 0);
+      if (availableUnits < units) short.push({ itemId, units: units - availableUnits });
     }
     if (short.length === 0) for (const [id, units] of remaining) left.set(id, units);
     return { orderId, allocations, short };

@@ -42,10 +42,10 @@ async function rowCounts() {
   );
   const counts: Record<string, unknown> = {};
   for (const { t } of rows) {
-    const { rows: found } = await shop.app.db.execute(
+    const { rows: tableContents } = await shop.app.db.execute(
       sql`select count(*)::int as n, md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as content from ${sql.identifier(t)} x`,
     );
-    counts[t] = found[0];
+    counts[t] = tableContents[0];
   }
   return counts;
 }

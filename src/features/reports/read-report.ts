@@ -47,11 +47,11 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
     before,
     days: Array.from({ length }, (_, index) => {
       const day = addDays(from, index);
-      const found = valuesOn(day);
+      const values = valuesOn(day);
       return {
         day,
-        revenue: found?.amount ?? 0,
-        orders: found?.count ?? 0,
+        revenue: values?.amount ?? 0,
+        orders: values?.count ?? 0,
         before: valuesBefore(addDays(day, -length))?.amount ?? 0,
         received: capturedOn(day)?.amount ?? 0,
         refunded: refundedOn(day)?.amount ?? 0,
@@ -85,7 +85,7 @@ async function sumSales(db: Db, span: DayRange): Promise<Report['now']> {
 
 async function runningOut(app: App): Promise<Report['lowStock']> {
   const left = sql<number>`(on_hand - reserved)`;
-  const found = await app.db
+  const rows = await app.db
     .select({
       variantId: productVariants.id,
       productId: products.id,
@@ -99,10 +99,10 @@ async function runningOut(app: App): Promise<Report['lowStock']> {
     .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${left} <= ${LOW}`))
     .orderBy(left, asc(productVariants.id))
     .limit(SHOWN);
-  const ids = [...new Set(found.map(({ productId }) => productId))];
+  const ids = [...new Set(rows.map(({ productId }) => productId))];
   const sold = await soldLast30(app, ids);
-  const images = await variantImages(app.db, found);
-  return found.map(({ size, name, ...one }, index) => ({
+  const images = await variantImages(app.db, rows);
+  return rows.map(({ size, name, ...one }, index) => ({
     ...one,
     name: [name, one.flavour, size].filter(Boolean).join(', '),
     image: images[index] ?? null,

@@ -15,10 +15,10 @@ export function useFieldErrors<Name extends string>() {
   }, [shown]);
 
   /** Replaces the messages; returns whether there are any. */
-  const show = (found: FieldErrors<Name>): boolean => {
-    setProblems(found);
+  const show = (messages: FieldErrors<Name>): boolean => {
+    setProblems(messages);
     setShown((times) => times + 1);
-    return Object.values(found).some(Boolean);
+    return Object.values(messages).some(Boolean);
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;

@@ -37,13 +37,13 @@ export default function ResetPasswordPage() {
   useEffect(() => {
     let left = false;
     // in the fragment, so that the token reaches no server and no log
-    const found = new URLSearchParams(hash.slice(1)).get('token');
-    if (!found) refused.current();
+    const linkToken = new URLSearchParams(hash.slice(1)).get('token');
+    if (!linkToken) refused.current();
     else
-      api.customers.checkResetLink({ token: found }).then(
-        ({ valid }) => !left && (valid ? setToken(found) : refused.current()),
+      api.customers.checkResetLink({ token: linkToken }).then(
+        ({ valid }) => !left && (valid ? setToken(linkToken) : refused.current()),
         // checking failed: the link may be valid, and submitting the form checks it again
-        () => !left && setToken(found),
+        () => !left && setToken(linkToken),
       );
     return () => {
       left = true;
