@@ -274,8 +274,8 @@ describe('a killed worker', () => {
     const unknown = await expectHonest(id);
     expect(unknown).toContain(address);
     expect(server.accepted.has(address)).toBe(false);
-    const shown = await listRecipients(app, { id, state: 'unknown', after: 0 });
-    expect(shown.rows.map(({ email }) => email).sort()).toEqual(unknown.sort());
+    const unknownRecipients = await listRecipients(app, { id, state: 'unknown', after: 0 });
+    expect(unknownRecipients.rows.map(({ email }) => email).sort()).toEqual(unknown.sort());
     expect((await readCampaign(app.db, id)).counts!.unknown).toBe(unknown.length);
 
     await resendUnconfirmed(app, staff, id);

@@ -76,7 +76,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       .where(eq(productSpecifications.productId, id))
       .orderBy(asc(productSpecifications.position)),
   ]);
-  const shown = variants.map((variant) => {
+  const variantDetails = variants.map((variant) => {
     const price = variant.price ?? product.price;
     const mrp = variant.originalPrice ?? product.originalPrice;
     const value = variant.netQuantity ?? product.netQuantity;
@@ -109,9 +109,9 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
     diet: dietMark(product),
     servingSize,
     proteinPerServing,
-    inStock: shown.some((variant) => variant.inStock),
+    inStock: variantDetails.some((variant) => variant.inStock),
     flavours: flavoursOf(variants),
-    variants: shown,
+    variants: variantDetails,
     images,
     highlight:
       product.highlightValue && product.highlightLabel

@@ -52,8 +52,8 @@ test('creates a product with variants, SKUs, stock, slug and search tokens, visi
     .from(stockMovements)
     .where(eq(stockMovements.variantId, product.variants[0]!.id));
   expect(movements).toMatchObject([{ kind: 'set', quantity: 10, actorId: shop.staff.userId }]);
-  const shown = await getProduct(shop.app.db, 'kesar-whey-1-kg');
-  expect(shown).toMatchObject({ name: 'Kesar Whey, 1 kg', flavours: ['Mango', 'Chocolate'], inStock: true });
+  const storeProduct = await getProduct(shop.app.db, 'kesar-whey-1-kg');
+  expect(storeProduct).toMatchObject({ name: 'Kesar Whey, 1 kg', flavours: ['Mango', 'Chocolate'], inStock: true });
   const searchResult = await listProducts(shop.app.db, productQuery.parse({ search: 'kesra whey' }));
   expect(searchResult.items.map(({ id }) => id)).toContain(product.id);
 });

@@ -84,9 +84,9 @@ describe('default pages', () => {
 
   test('show no markup and no invented name in a new shop', () => {
     for (const { path, content } of DEFAULT_PAGES) {
-      const shown = JSON.stringify(renderContent(content, fieldValues({ ...UNKNOWN, siteName: 'Vanya' })));
-      expect(shown, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
-      expect(shown, path).not.toMatch(/Ojas/);
+      const pageText = JSON.stringify(renderContent(content, fieldValues({ ...UNKNOWN, siteName: 'Vanya' })));
+      expect(pageText, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
+      expect(pageText, path).not.toMatch(/Ojas/);
     }
   });
 });

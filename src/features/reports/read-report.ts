@@ -115,10 +115,10 @@ async function withThumbnails<Row extends { productId: string }>(db: Db, rows: r
     db,
     rows.map(({ productId }) => productId),
   );
-  const shown = new Map(
+  const displayById = new Map(
     read.map((one) => [one.product.id, { image: cardOf(one).image, flavour: displayedVariant(one).flavour }]),
   );
-  return rows.map((row) => ({ ...row, ...(shown.get(row.productId) ?? { image: null, flavour: null }) }));
+  return rows.map((row) => ({ ...row, ...(displayById.get(row.productId) ?? { image: null, flavour: null }) }));
 }
 
 async function soldLast30(app: App, productIds: string[]): Promise<Map<string, number>> {

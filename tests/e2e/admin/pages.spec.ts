@@ -16,7 +16,7 @@ async function openEditor(page: Page, path: string) {
 const block = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Blocks', exact: true }).getByRole('button', { name });
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
-const guideIn = (shown: Pick<Page, 'getByRole'>) => shown.getByRole('region', { name: 'Timing and quality' });
+const guideIn = (container: Pick<Page, 'getByRole'>) => container.getByRole('region', { name: 'Timing and quality' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('lists every documented page with a link to its editor', async ({ page }) => {

@@ -79,7 +79,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
   });
   const items = query.data ?? [];
   // the chosen product stays visible during another search
-  const shown = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
+  const visibleItems = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
   return (
     <>
       <TextField
@@ -99,7 +99,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
           aria-label="Product"
           aria-describedby={error && `${id}-error`}
         >
-          {shown.map((item) => (
+          {visibleItems.map((item) => (
             <label key={item.id}>
               <input
                 type="radio"

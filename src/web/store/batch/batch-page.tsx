@@ -82,7 +82,7 @@ function Check({ number, code, isLate }: Props) {
   const problem = check.isIdle ? actionData?.problem : check.isError ? errorMessage(check.error) : undefined;
   const batches = batchResult?.batches ?? [];
   const hasCodes = batches.length > 0 ? batches.some((batch) => batch.hasCodes) : summary?.hasCodes;
-  const shown = answer?.batch ? [answer.batch] : batches;
+  const visibleBatches = answer?.batch ? [answer.batch] : batches;
   return (
     <div className={`page-width split ${twoColumnsStyles.columns}`}>
       <PageMeta
@@ -124,7 +124,7 @@ function Check({ number, code, isLate }: Props) {
         )}
       </div>
       <aside className={styles.side} aria-label="Lab report, and where the number is">
-        {shown.map(
+        {visibleBatches.map(
           (batch) => batch.labReport && <LabReport key={batchKey(batch)} batch={batch} report={batch.labReport} />,
         )}
         <WhereItIs number={batches[0]?.number} />

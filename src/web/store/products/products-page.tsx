@@ -59,9 +59,9 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
     if (renamed) throw redirect(`/products/${renamed.slug}${new URL(request.url).search}`, 301);
     return answer(null, { status: 404 });
   }
-  const shown = client.getQueryData(list.queryKey);
-  const lastPage = shown && Math.max(1, Math.ceil(shown.total / shown.pageSize));
-  if (lastPage && shown.page > lastPage) throw redirect(pathname + searchOfPage(searchParams, lastPage));
+  const listing = client.getQueryData(list.queryKey);
+  const lastPage = listing && Math.max(1, Math.ceil(listing.total / listing.pageSize));
+  if (lastPage && listing.page > lastPage) throw redirect(pathname + searchOfPage(searchParams, lastPage));
   return result;
 };
 
