@@ -105,7 +105,7 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
     const { product, variants } = one;
     const card = cardOf(one);
     const low = product.lowStockThreshold ?? LOW_STOCK_THRESHOLD;
-    const left = variants.flatMap(({ onHand, reserved }) => (onHand === null ? [] : onHand - reserved));
+    const availableUnits = variants.flatMap(({ onHand, reserved }) => (onHand === null ? [] : onHand - reserved));
     return {
       id: product.id,
       slug: product.slug,
@@ -122,9 +122,9 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
       labelIssueCount: product.labelIssueCount,
       stock: {
         variants: variants.length,
-        units: left.length > 0 ? left.reduce((sum, units) => sum + Math.max(0, units), 0) : null,
-        low: left.filter((units) => units > 0 && units <= low).length,
-        out: left.filter((units) => units <= 0).length,
+        units: availableUnits.length > 0 ? availableUnits.reduce((sum, units) => sum + Math.max(0, units), 0) : null,
+        low: availableUnits.filter((units) => units > 0 && units <= low).length,
+        out: availableUnits.filter((units) => units <= 0).length,
       },
       archivedAt: product.archivedAt?.toISOString() ?? null,
       updatedAt: product.updatedAt.toISOString(),

@@ -48,21 +48,21 @@ describe('an index with added, changed and removed products', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const index = new ProductIndex();
-        const left = new Map<string, IndexedProduct>();
+        const productsById = new Map<string, IndexedProduct>();
         // the orders exist from the start, so each change has to find its position in them
         for (const order of INDEX_ORDERS) for (const stars of [0, 1] as const) index.inOrder(order, stars);
         for (const one of steps) {
           if ('put' in one) {
             index.put(one.put);
-            left.set(one.put.id, one.put);
+            productsById.set(one.put.id, one.put);
           } else {
             index.remove(one.remove);
-            left.delete(one.remove);
+            productsById.delete(one.remove);
           }
         }
         const anew = new ProductIndex();
-        for (const one of left.values()) anew.put(one);
-        expect(index.size).toBe(left.size);
+        for (const one of productsById.values()) anew.put(one);
+        expect(index.size).toBe(productsById.size);
         for (const order of INDEX_ORDERS)
           for (const stars of [0, 1] as const) {
             const ids = (of: ProductIndex) =>
@@ -70,7 +70,7 @@ describe('an index with added, changed and removed products', () => {
             expect(ids(index), `${order} ${stars}`).toEqual(ids(anew));
           }
         const having = (fits: (one: IndexedProduct) => boolean) =>
-          [...left.values()]
+          [...productsById.values()]
             .filter(fits)
             .map(({ id }) => id)
             .sort();

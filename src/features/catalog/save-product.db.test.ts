@@ -148,9 +148,9 @@ test('deletes a removed variant, archives it when a cart has it, and restores it
   const customer = await makeCustomer(shop.app);
   await putInCart(shop.app, customer, { productId: product.id, variantId: mango!.id });
   await change(product.id, () => ({ variants: [variantInput({ flavour: 'Rose' })] }));
-  const left = await shop.app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
-  expect(left.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
-  expect(left.some(({ id }) => id === chocolate!.id)).toBe(false);
+  const variantRows = await shop.app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
+  expect(variantRows.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
+  expect(variantRows.some(({ id }) => id === chocolate!.id)).toBe(false);
   const repeatedChange = await change(product.id, ({ variants }) => ({
     variants: [...variants, variantInput({ flavour: 'Mango', stock: { was: null, now: 7 } })],
   }));

@@ -149,8 +149,8 @@ describe('the migration of earlier sign-ups', () => {
     expect(waiting).toMatchObject([
       { email: 'waits@example.in', passwordHash: 'hash-1', tokenHash: 'link-waits@example.in', browserHash: null },
     ]);
-    const left = await app.db.select().from(users).orderBy(users.email);
-    expect(left.map((user) => [user.email, user.passwordHash])).toEqual([
+    const userRows = await app.db.select().from(users).orderBy(users.email);
+    expect(userRows.map((user) => [user.email, user.passwordHash])).toEqual([
       ['bought@example.in', null],
       ['here@example.in', 'hash-3'],
       ['staff@example.in', null],

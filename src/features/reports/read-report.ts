@@ -84,7 +84,7 @@ async function sumSales(db: Db, span: DayRange): Promise<Report['now']> {
 }
 
 async function runningOut(app: App): Promise<Report['lowStock']> {
-  const left = sql<number>`(on_hand - reserved)`;
+  const availableUnits = sql<number>`(on_hand - reserved)`;
   const rows = await app.db
     .select({
       variantId: productVariants.id,
@@ -96,8 +96,8 @@ async function runningOut(app: App): Promise<Report['lowStock']> {
     })
     .from(productVariants)
     .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
-    .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${left} <= ${LOW}`))
-    .orderBy(left, asc(productVariants.id))
+    .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${availableUnits} <= ${LOW}`))
+    .orderBy(availableUnits, asc(productVariants.id))
     .limit(SHOWN);
   const ids = [...new Set(rows.map(({ productId }) => productId))];
   const sold = await soldLast30(app, ids);

@@ -275,12 +275,12 @@ test('delivers to other endpoints while one is slow', async () => {
   const stopped = sender.stop!();
   for (const end of ends) end();
   await stopped;
-  const [left] = (
+  const [countRow] = (
     await app.db.execute<{ n: number }>(
       sql`select count(*)::int as n from webhook_deliveries where endpoint_id = ${slow.id} and state = 'waiting'`,
     )
   ).rows;
-  expect(left!.n).toBe(0);
+  expect(countRow!.n).toBe(0);
 });
 
 test('removes events with their tries after thirty days', async () => {

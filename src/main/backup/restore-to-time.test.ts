@@ -209,9 +209,9 @@ test('removes segments that no archive needs, and none of other shops', async ()
   });
   shop.advance(40 * DAY_MS);
   await runDue({ ...shop.app, config });
-  const left = segments();
-  expect(left).toContain(foreign);
-  expect(left.length).toBeLessThan(all.length);
+  const remainingSegments = segments();
+  expect(remainingSegments).toContain(foreign);
+  expect(remainingSegments.length).toBeLessThan(all.length);
   await copyWal();
   const { wal } = await readBackups(shop.app);
   await restore('later', new Date(wal.since!));

@@ -41,9 +41,9 @@ export const dueTickets: AttentionSource = {
     const [first] = due;
     if (!first) return { groups: [], tabCount };
     const { ticket } = first;
-    const left = first.due.at.getTime() - now;
-    const hours = Math.max(1, Math.round(Math.abs(left) / HOUR_MS));
-    const when = left < 0 ? `was due ${hours} h ago` : `is due in ${hours} h`;
+    const remainingMs = first.due.at.getTime() - now;
+    const hours = Math.max(1, Math.round(Math.abs(remainingMs) / HOUR_MS));
+    const when = remainingMs < 0 ? `was due ${hours} h ago` : `is due in ${hours} h`;
     const page = { label: 'Answer', to: `/admin/users/tickets/${ticket.id}` };
     return {
       groups: [
