@@ -159,7 +159,7 @@ test.each(listDemos())(
       fullName: 'Asha Rao',
       browser: 'a-browser-of-the-test-0001',
     };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('/auth/sign-up', signUp),
       post('/newsletter/subscribers', { email }),
       post('/support/contact', {
@@ -171,7 +171,7 @@ test.each(listDemos())(
         idempotencyKey: 'contact-0001-0001',
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await causeMails(shop);
     await runMailJobs(app);
     const written = await app.db.select().from(mails);

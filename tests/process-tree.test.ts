@@ -144,7 +144,7 @@ test('recovers after its database was killed', async () => {
   // the shop still responds while the database is unavailable, which may be too short a time to see
   const statuses = new Set<number | string>();
   const isRestarted = async () => {
-    const status = await Promise.race([fetch(`${shop.url}/readyz`).then((answer) => answer.status), shop.exit]);
+    const status = await Promise.race([fetch(`${shop.url}/readyz`).then((response) => response.status), shop.exit]);
     statuses.add(status ?? 'ended');
     return status === 200 && ![pid, null].includes(readPostmasterPid(path.join(dataDir, 'postgres', 'pg')));
   };
@@ -201,10 +201,10 @@ test('ends within ten seconds under load', async () => {
   const statuses = new Set<number>();
   const callers = Array.from({ length: 30 }, async (_, index) => {
     while (!stopped) {
-      const answer = await fetch(`${shop.url}${index % 2 ? '/products' : '/api/products'}`).catch(() => null);
-      if (!answer) return;
-      statuses.add(answer.status);
-      await answer.text();
+      const response = await fetch(`${shop.url}${index % 2 ? '/products' : '/api/products'}`).catch(() => null);
+      if (!response) return;
+      statuses.add(response.status);
+      await response.text();
     }
   });
   await expect.poll(() => statuses.size, { timeout: 10_000 }).toBeGreaterThan(0);

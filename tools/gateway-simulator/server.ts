@@ -16,7 +16,7 @@ const GATEWAY_DOWN = {
 export function buildServer(routes: Route[], faults: RuleBook<ApiFault>, clock: Clock): Server {
   const router = new Router(routes);
   return createServer((request, response) => {
-    answer(router, faults, clock, request, response).catch((error: unknown) => {
+    respond(router, faults, clock, request, response).catch((error: unknown) => {
       console.error('gateway simulator:', error);
       if (response.headersSent) response.destroy();
       else send(response, json(500, { code: 'SIMULATOR_ERROR', message: 'The simulator failed; see its output.' }));
@@ -24,7 +24,7 @@ export function buildServer(routes: Route[], faults: RuleBook<ApiFault>, clock: 
   });
 }
 
-async function answer(
+async function respond(
   router: Router,
   faults: RuleBook<ApiFault>,
   clock: Clock,

@@ -82,8 +82,8 @@ async function ask(key: string, method: string, path: string, body: object = {})
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  return { status: response.status, headers: response.headers, ...answer };
+  const responseBody = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  return { status: response.status, headers: response.headers, ...responseBody };
 }
 
 describe('the text of a key', () => {

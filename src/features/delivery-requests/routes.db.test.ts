@@ -42,11 +42,11 @@ async function add(pincode: string, email: string, token?: string) {
 
 test('stores a request once with its consent, and responds alike each time', async () => {
   const userId = await makeCustomer(app);
-  const answers = [
+  const responses = [
     await add('682557', 'asha@example.in', await tokenOf(userId)),
     await add('682557', ' ASHA@example.in '),
   ];
-  expect(answers).toEqual(Array(2).fill({ status: 202, body: { waiting: true } }));
+  expect(responses).toEqual(Array(2).fill({ status: 202, body: { waiting: true } }));
   expect(await app.db.select().from(deliveryRequests)).toMatchObject([{ pincode: '682557', email: 'asha@example.in' }]);
   expect(await app.db.select().from(consents)).toMatchObject([
     { email: 'asha@example.in', userId, purpose: 'delivery-request', given: true, notice: DELIVERY_REQUEST_NOTICE },

@@ -48,7 +48,7 @@ export async function readOffers(
       declaredValue: value,
     }),
   );
-  const answers = await Promise.all(
+  const carrierResults = await Promise.all(
     carriers.all.map(async (carrier) => ({ carrier, answers: await askCarrier(app, askServices, carrier, requests) })),
   );
   return {
@@ -56,7 +56,7 @@ export async function readOffers(
     shipments: candidates.map(({ value: _, ...one }) => {
       const index = bookable.findIndex(({ shipmentId }) => shipmentId === one.shipmentId);
       if (index < 0) return { ...one, offers: [], failures: [] };
-      const ofOne = answers.map(({ carrier, answers: all }) => ({ carrier, answer: all[index]! }));
+      const ofOne = carrierResults.map(({ carrier, answers: all }) => ({ carrier, answer: all[index]! }));
       const failures = ofOne.flatMap(({ carrier, answer }) =>
         'failure' in answer ? [{ carrier: carrier.name, message: answer.failure }] : [],
       );

@@ -66,8 +66,8 @@ test('counts a repeated scan once', async () => {
   await describeVariant(variantId, { gtin: GTIN });
   const { shipmentId } = await start(shop.staff, displayId);
   const key = randomUUID();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => scan(shipmentId, GTIN, key)));
-  for (const { order } of answers) expect(packedOf(order)).toEqual(['1/2']);
+  const scans = await Promise.all([1, 2, 3, 4].map(() => scan(shipmentId, GTIN, key)));
+  for (const { order } of scans) expect(packedOf(order)).toEqual(['1/2']);
   await expect(scan(shipmentId, 'another', key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 

@@ -167,8 +167,8 @@ describe('start', () => {
     const road = await shop.sent();
     const here = await shop.packed(3);
     const returnedOrder = await shop.sent(1, ['returning', 'returned']);
-    const answer = await shop.start();
-    expect(answer).toMatchObject({
+    const result = await shop.start();
+    expect(result).toMatchObject({
       batch: { state: 'recalled' },
       figures: { onHand: 0, offSale: 53 },
       recall: { closedAt: null, notices: { pending: 2, mailed: 0, toPhone: 0 } },

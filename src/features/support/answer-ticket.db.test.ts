@@ -64,10 +64,10 @@ describe('tickets', () => {
     const [one, two] = await Promise.all([answerTicket(app, staff, input), answerTicket(app, staff, input)]);
     expect(one).toEqual(two);
     expect(one).toMatchObject({ state: 'answered', due: null, messages: [{ kind: 'answer', body: input.body }] });
-    const answers = (await mailsTo(email)).filter(({ purpose }) => purpose === 'ticket-reply');
-    expect(answers).toHaveLength(1);
-    expect(answers[0]!.subject).toBe(`Re: Scoop missing [T-${String(number).padStart(6, '0')}]`);
-    expect(answers[0]!.text).toContain('A scoop is on its way.');
+    const replies = (await mailsTo(email)).filter(({ purpose }) => purpose === 'ticket-reply');
+    expect(replies).toHaveLength(1);
+    expect(replies[0]!.subject).toBe(`Re: Scoop missing [T-${String(number).padStart(6, '0')}]`);
+    expect(replies[0]!.text).toContain('A scoop is on its way.');
 
     app.advance(1000);
     await addTicketNote(app, staff, { id, body: 'Sent by courier', idempotencyKey: randomUUID() });

@@ -162,8 +162,8 @@ describe('failures', () => {
 
   test('gives up at once on 410, and counts only 2xx as delivered', async () => {
     const { id } = await makeEndpoint(app);
-    const answers = [410, 301, 204, 400];
-    await tell(app, ...answers.map(String));
+    const statuses = [410, 301, 204, 400];
+    await tell(app, ...statuses.map(String));
     const other = receiver();
     other.answers(({ subject }) => Number(subject));
     await deliver(app, id, other);

@@ -57,8 +57,8 @@ test('edits, previews and publishes a page, and restores an earlier version', as
   await expect(draft.getByText('This is a draft of /shipping. Visitors do not see it.')).toBeVisible();
   await expect(draft.getByText('boat')).toBeVisible();
   await expect(draft.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  const answer = await page.request.get(draft.url());
-  expect([answer.headers().etag, answer.headers()['cache-control']]).toEqual([undefined, 'no-store']);
+  const response = await page.request.get(draft.url());
+  expect([response.headers().etag, response.headers()['cache-control']]).toEqual([undefined, 'no-store']);
   await draft.close();
 
   await button(page, 'Publish').click();

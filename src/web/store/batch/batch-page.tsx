@@ -78,11 +78,11 @@ function Check({ number, code, isLate }: Props) {
   const { data: batchResult, error } = useQuery({ ...checkQuery(number), enabled: isAsked });
   const actionData = useActionData() as Checked | undefined;
   const check = useMutation({ mutationFn: (typed: string) => batchApi.batches.checkCode({ code: typed }) });
-  const answer = check.isIdle ? (actionData?.answer ?? null) : (check.data ?? null);
+  const codeCheck = check.isIdle ? (actionData?.answer ?? null) : (check.data ?? null);
   const problem = check.isIdle ? actionData?.problem : check.isError ? errorMessage(check.error) : undefined;
   const batches = batchResult?.batches ?? [];
   const hasCodes = batches.length > 0 ? batches.some((batch) => batch.hasCodes) : summary?.hasCodes;
-  const visibleBatches = answer?.batch ? [answer.batch] : batches;
+  const visibleBatches = codeCheck?.batch ? [codeCheck.batch] : batches;
   return (
     <div className={`page-width split ${twoColumnsStyles.columns}`}>
       <PageMeta
@@ -107,8 +107,8 @@ function Check({ number, code, isLate }: Props) {
           </p>
         )}
         <div aria-live="polite">
-          {answer ? (
-            <CodeVerdict answer={answer} />
+          {codeCheck ? (
+            <CodeVerdict answer={codeCheck} />
           ) : (
             batchResult && <Answers number={number} batches={batches} today={batchResult.today} />
           )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { data as answer, redirect, useNavigation, useParams, useSearchParams } from 'react-router';
+import { redirect, data as respond, useNavigation, useParams, useSearchParams } from 'react-router';
 import { hasLandingPage } from '#features/pages/landing-rules.ts';
 import type { Menus } from '#features/pages/menu-rules.ts';
 import { pluralize } from '#shared/text.ts';
@@ -57,7 +57,7 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   if (categories && menus && isUnknown(category, categories, menus)) {
     const renamed = categories.find(({ formerSlugs }) => formerSlugs.includes(category!));
     if (renamed) throw redirect(`/products/${renamed.slug}${new URL(request.url).search}`, 301);
-    return answer(null, { status: 404 });
+    return respond(null, { status: 404 });
   }
   const listing = client.getQueryData(list.queryKey);
   const lastPage = listing && Math.max(1, Math.ceil(listing.total / listing.pageSize));
