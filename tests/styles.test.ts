@@ -189,12 +189,12 @@ test('names only base classes as global in modules', () => {
     for (const name of classesIn(selector)) classNames.add(name);
   });
   const others = sheets.flatMap(({ file, root }) => {
-    const globalClasses = new Set<string>();
+    const foreignClasses = new Set<string>();
     root.walkRules(({ selector }) => {
       for (const [, name] of selector.matchAll(/:global\(\.([\w-]+)\)/g))
-        if (!classNames.has(name!)) globalClasses.add(name!);
+        if (!classNames.has(name!)) foreignClasses.add(name!);
     });
-    return [...globalClasses].map((name) => `${file}: ${name}`);
+    return [...foreignClasses].map((name) => `${file}: ${name}`);
   });
   expect(others).toEqual([]);
 });

@@ -79,8 +79,7 @@ async function runAxe({ runOnly, isSameLayout, known }: Options): Promise<Found>
   for (const element of measured) element.setAttribute(MARK, '');
   window.axe.configure({ rules: [{ id: 'color-contrast', selector: `[${MARK}]` }] });
   // a function, as the named reporters describe all elements that pass
-  const reporter = (results: RuleResult[], _options: unknown, report: (results: RuleResult[]) => void) =>
-    report(results);
+  const reporter = (rules: RuleResult[], _options: unknown, report: (rules: RuleResult[]) => void) => report(rules);
   const options = { runOnly, reporter } as unknown as axe.RunOptions;
   const results = (await window.axe.run(document, options)) as unknown as RuleResult[];
   for (const element of measured) element.removeAttribute(MARK);

@@ -35,11 +35,11 @@ export async function checkAttempt(
     return attempt;
   }
   try {
-    const result = await gateway.status(attempt.transactionId, attempt.flow);
+    const gatewayResult = await gateway.status(attempt.transactionId, attempt.flow);
     // opened with an unknown outcome and not known to the gateway: it can no longer be paid
-    if (result.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
-      return finaliseAttempt(app, attempt, { ...result, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    return await finaliseAttempt(app, attempt, result);
+    if (gatewayResult.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
+      return finaliseAttempt(app, attempt, { ...gatewayResult, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    return await finaliseAttempt(app, attempt, gatewayResult);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'gateway did not answer');
