@@ -88,6 +88,6 @@ function middle(values: number[]): number {
 }
 
 function line(name: string, ...cells: (string | number)[]): string {
-  const shown = cells.map((cell) => (typeof cell === 'number' && !Number.isInteger(cell) ? cell.toFixed(1) : cell));
-  return name.padEnd(28) + shown.map((cell) => String(cell).padStart(9)).join('');
+  const texts = cells.map((cell) => (typeof cell === 'number' && !Number.isInteger(cell) ? cell.toFixed(1) : cell));
+  return name.padEnd(28) + texts.map((cell) => String(cell).padStart(9)).join('');
 }

@@ -20,16 +20,16 @@ export async function startBaseline(url: URL, headers: Record<string, string>) {
 
 function raw(url: URL, requestHeaders: Record<string, string>): Promise<{ headers: string[]; body: string }> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { headers: requestHeaders }, async (answer) => {
+    const asking = request(url, { headers: requestHeaders }, async (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      for await (const chunk of response) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
       // Node adds these itself, and a length is needed to find the end of a response
       const ignoredHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
       const headers = ['content-length', String(body.length)];
-      for (let i = 0; i < answer.rawHeaders.length; i += 2)
-        if (!ignoredHeaders.has(answer.rawHeaders[i]!.toLowerCase()))
-          headers.push(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!);
+      for (let i = 0; i < response.rawHeaders.length; i += 2)
+        if (!ignoredHeaders.has(response.rawHeaders[i]!.toLowerCase()))
+          headers.push(response.rawHeaders[i]!, response.rawHeaders[i + 1]!);
       resolve({ headers, body: body.toString('base64') });
     });
     asking.on('error', reject);

@@ -149,8 +149,8 @@ function line(name: string, ...cells: (string | number)[]): string {
 
 // a shop that has just started may still be building its product index
 async function waitFor(url: URL): Promise<void> {
-  const answer = await fetch(url, { headers: ASKED });
-  if (answer.status !== 200) throw new Error(`${url.pathname} returned ${answer.status}`);
+  const response = await fetch(url, { headers: ASKED });
+  if (response.status !== 200) throw new Error(`${url.pathname} returned ${response.status}`);
 }
 
 /**

@@ -48,9 +48,9 @@ try {
   const last = memoryMegabytes(shop.pid);
   console.log(`memory: ${before} MB before (warm), ${after} MB after full speed, ${last} MB at the end`);
   if (after > before * GROWTH) failures.push(`memory grew from ${before} to ${after} MB at full speed`);
-  const found = await checkDatabase(shop.app.db, new Date(), { isSwept: false });
-  console.log(`doctor: ${found.length} violations`);
-  for (const { check, what, detail } of found) failures.push(`${check}: ${what}: ${detail}`);
+  const violations = await checkDatabase(shop.app.db, new Date(), { isSwept: false });
+  console.log(`doctor: ${violations.length} violations`);
+  for (const { check, what, detail } of violations) failures.push(`${check}: ${what}: ${detail}`);
 } finally {
   await shop.stop();
 }
@@ -62,12 +62,12 @@ async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) 
   const { steps } = await timed(buyers.length, seconds, async (at) => {
     const buyer = buyers[at]!;
     const four = [...products].sort(() => Math.random() - 0.5).slice(0, 4);
-    const answers: OrderResponse[] = [];
-    for (const product of four) answers.push(await addToCart(buyer, product));
-    answers.push(await buyer.post('/checkout/quote', { source: CART }));
-    answers.push(await order(buyer, CART, expectOk(answers.at(-1)!, 'the quote')));
-    for (const answer of answers) expectOk(answer, 'a step');
-    return answers.map(({ ms }) => ms);
+    const responses: OrderResponse[] = [];
+    for (const product of four) responses.push(await addToCart(buyer, product));
+    responses.push(await buyer.post('/checkout/quote', { source: CART }));
+    responses.push(await order(buyer, CART, expectOk(responses.at(-1)!, 'the quote')));
+    for (const response of responses) expectOk(response, 'a step');
+    return responses.map(({ ms }) => ms);
   });
   return { orders: steps.length, text: longest(steps.flat()) };
 }
@@ -78,11 +78,11 @@ async function overload(products: Product[]): Promise<void> {
   // connections are open, as those of a proxy: Node accepts one new connection per turn of its event loop
   await sixteenAtATime(crowd, (buyer) => addToCart(buyer, products[0]!));
   const { steps } = await timed(OVERLOAD, Math.min(10, SECONDS), async (at) => {
-    const answer = await addToCart(crowd[at]!, products[at % products.length]!);
-    if (answer.status !== 503) expectOk(answer, 'a line of the cart');
-    else if (answer.retryAfter) await sleep(answer.retryAfter * 1000);
+    const response = await addToCart(crowd[at]!, products[at % products.length]!);
+    if (response.status !== 503) expectOk(response, 'a line of the cart');
+    else if (response.retryAfter) await sleep(response.retryAfter * 1000);
     else failures.push('a 503 without Retry-After');
-    return [answer.ms, answer.status];
+    return [response.ms, response.status];
   });
   const shed = steps.filter(([, status]) => status === 503).length;
   const times = steps.map(([ms]) => ms ?? 0);

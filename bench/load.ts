@@ -38,14 +38,14 @@ function one(next: () => URL, headers: Record<string, string>, goOn: () => boole
       socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     };
     const socket = connect(Number(first.port), '127.0.0.1', () => ask(first));
-    let left = 0;
+    let remainingBytes = 0;
     let head = '';
     socket.setNoDelay(true);
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
       let at = 0;
       while (at < chunk.length) {
-        if (left === 0) {
+        if (remainingBytes === 0) {
           head += chunk.toString('latin1', at);
           const end = head.indexOf('\r\n\r\n');
           if (end === -1) return;
@@ -56,13 +56,13 @@ function one(next: () => URL, headers: Record<string, string>, goOn: () => boole
           }
           const bodyBytes = Buffer.byteLength(head, 'latin1') - (chunk.length - at);
           at += end + 4 - bodyBytes;
-          left = Number(length[1]);
+          remainingBytes = Number(length[1]);
           head = '';
         }
-        const part = Math.min(left, chunk.length - at);
-        left -= part;
+        const part = Math.min(remainingBytes, chunk.length - at);
+        remainingBytes -= part;
         at += part;
-        if (left > 0) continue;
+        if (remainingBytes > 0) continue;
         times.push(performance.now() - requests);
         if (goOn()) ask(next());
         else {

@@ -141,9 +141,9 @@ async function orderOnce(
   method: 'cod' | 'phonepe',
   steps: number[] = [],
 ): Promise<string> {
-  const keep = <T extends { ms: number }>(answer: T) => {
-    steps.push(answer.ms);
-    return answer;
+  const keep = <T extends { ms: number }>(response: T) => {
+    steps.push(response.ms);
+    return response;
   };
   expectOk(keep(await addToCart(buyer, products[count % products.length]!)), 'the cart');
   const quote = expectOk(keep(await buyer.post('/checkout/quote', { source: CART })), 'the quote');

@@ -19,8 +19,8 @@ export async function openBookingShop(one: CarrierCase, others: readonly Carrier
   shop.app.advance(Date.now() - shop.app.now().getTime());
   const { sim, shop: receiver, carrier, fault, play } = await openCarrier(one);
   let crashes = 0;
-  const crashing = async <T>(answer: Promise<T>): Promise<T> => {
-    const value = await answer;
+  const crashing = async <T>(result: Promise<T>): Promise<T> => {
+    const value = await result;
     if (crashes === 0) return value;
     crashes -= 1;
     throw new Error('crash');

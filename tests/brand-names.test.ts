@@ -21,7 +21,7 @@ const MAY: Record<string, string> = {
 };
 
 test("names Ojas only in the package's own names and the demo", () => {
-  const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  const mentions = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.(tsx?|css|svg|json|mjs|webmanifest)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => !Object.keys(MAY).some((one) => file === one || (one.endsWith('/') && file.startsWith(one))))
@@ -32,5 +32,5 @@ test("names Ojas only in the package's own names and the demo", () => {
           /ojas(?!\.config)/i.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 100)}`] : [],
         ),
     );
-  expect(found).toEqual([]);
+  expect(mentions).toEqual([]);
 });

@@ -149,8 +149,8 @@ test.each(listDemos())(
       .flatMap(sentencesOf)
       .filter((text) => !sentences.has(text));
     const pages = await crawl(ORIGIN, 600, get);
-    const shown = [...pages.values()].map(({ path: place, html }) => ({ place, text: decoded(html) }));
-    shown.push({ place: 'manifest', text: await (await get(`${ORIGIN}/site.webmanifest`)).text() });
+    const visibleTexts = [...pages.values()].map(({ path: place, html }) => ({ place, text: decoded(html) }));
+    visibleTexts.push({ place: 'manifest', text: await (await get(`${ORIGIN}/site.webmanifest`)).text() });
 
     const email = 'visitor@example.in';
     const signUp = {
@@ -159,7 +159,7 @@ test.each(listDemos())(
       fullName: 'Asha Rao',
       browser: 'a-browser-of-the-test-0001',
     };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('/auth/sign-up', signUp),
       post('/newsletter/subscribers', { email }),
       post('/support/contact', {
@@ -171,22 +171,23 @@ test.each(listDemos())(
         idempotencyKey: 'contact-0001-0001',
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await causeMails(shop);
     await runMailJobs(app);
     const written = await app.db.select().from(mails);
     const purposes = new Set(written.map(({ purpose }) => purpose));
     expect(purposes).toEqual(new Set(MAILS));
-    for (const { subject, text } of written) shown.push({ place: `mail '${subject}'`, text: `${subject}\n${text}` });
+    for (const { subject, text } of written)
+      visibleTexts.push({ place: `mail '${subject}'`, text: `${subject}\n${text}` });
     await close();
 
-    const found = shown.flatMap(({ place, text }) =>
+    const foreignSentences = visibleTexts.flatMap(({ place, text }) =>
       foreign.filter((sentence) => text.includes(sentence)).map((sentence) => `${place}: ${sentence}`),
     );
-    expect([...new Set(found)]).toEqual([]);
+    expect([...new Set(foreignSentences)]).toEqual([]);
     const absent = GOODS.filter((word) => !hasWord(ownFiles, word));
     // a search shows the reader's own words
-    const ofBrand = shown.filter(({ place }) => !place.startsWith('/products?search='));
+    const ofBrand = visibleTexts.filter(({ place }) => !place.startsWith('/products?search='));
     const words = ofBrand.flatMap(({ place, text }) =>
       absent.filter((word) => hasWord(readableOf(text), word)).map((word) => `${place}: ${word}`),
     );

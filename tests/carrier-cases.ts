@@ -88,8 +88,8 @@ async function bookByTheRules(carrier: Carrier, order: string): Promise<Booking>
   for (let tries = 0; tries < 50; tries += 1) {
     const reference = `${order}-${suffix}`;
     try {
-      const found = isUnknown ? await carrier.findByReference(reference) : null;
-      if (found?.trackingNumber && !found.isCancelled) return found;
+      const existingBooking = isUnknown ? await carrier.findByReference(reference) : null;
+      if (existingBooking?.trackingNumber && !existingBooking.isCancelled) return existingBooking;
       return await carrier.book(bookingOf(reference));
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
@@ -131,10 +131,10 @@ export function describeCarrier(one: CarrierCase): void {
     const { carrier, fault, parcels } = await open();
     await fault('reset', one.bookingCall);
     await expect(carrier.book(bookingOf('OJ-1'))).rejects.toMatchObject({ kind: 'unknown' });
-    const found = await carrier.findByReference('OJ-1');
-    expect(found?.trackingNumber).toBe(parcels('OJ-1')[0]?.trackingNumber);
+    const booking = await carrier.findByReference('OJ-1');
+    expect(booking?.trackingNumber).toBe(parcels('OJ-1')[0]?.trackingNumber);
     // even a shop that does not look, and repeats the same booking
-    expect((await carrier.book(bookingOf('OJ-1'))).trackingNumber).toBe(found?.trackingNumber);
+    expect((await carrier.book(bookingOf('OJ-1'))).trackingNumber).toBe(booking?.trackingNumber);
     expect(parcels('OJ-1')).toHaveLength(1);
   });
 

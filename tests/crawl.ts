@@ -36,15 +36,15 @@ export async function crawl(
     ...listed.map((path) => [path, 'sitemap.xml'] as const),
     ...OTHERS.map((path) => [path, 'the list of other pages'] as const),
   ]);
-  const found = new Map<string, Found>();
+  const pages = new Map<string, Found>();
   for (const [path, from] of waiting) {
-    if (found.size >= limit) break;
+    if (pages.size >= limit) break;
     const response = await get(origin + path, { redirect: 'manual' });
     const location = response.headers.get('location');
     const html = response.headers.get('content-type')?.includes('text/html') ? await response.text() : '';
-    found.set(path, { path, status: response.status, html, from });
+    pages.set(path, { path, status: response.status, html, from });
     const next = location ? [new URL(location, origin)].map((url) => url.pathname + url.search) : linksOf(html, origin);
     for (const one of next) if (!waiting.has(one)) waiting.set(one, path);
   }
-  return found;
+  return pages;
 }

@@ -9,12 +9,12 @@ import { BUILD_PACKAGES } from '../tools/deploy/omit-build-packages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8');
-const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one);
+const matchesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one);
 const compose = read('compose.yml');
 
 it('copies and starts only what exists in the image', () => {
-  const copied = found(read('Containerfile'), /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
-  const started = found(read('ojas'), /file=(\S+)/g);
+  const copied = matchesIn(read('Containerfile'), /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
+  const started = matchesIn(read('ojas'), /file=(\S+)/g);
   expect(started.length).toBeGreaterThan(3);
   expect([...copied, ...started].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   expect(statSync(path.join(ROOT, 'deploy/ojas')).mode & 0o111).not.toBe(0);
@@ -28,7 +28,10 @@ it('leaves out of the image exactly the packages that only pages and tools impor
   const files = globSync(['src/**/*.ts', 'extensions/**/*.ts'], { cwd: ROOT }).filter((file) => !exclude(file));
   const imported = new Set(
     files.flatMap((file) =>
-      found(readFileSync(path.join(ROOT, file), 'utf8'), /(?:from|import\(|import) ?'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g),
+      matchesIn(
+        readFileSync(path.join(ROOT, file), 'utf8'),
+        /(?:from|import\(|import) ?'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g,
+      ),
     ),
   );
   const unused = Object.keys(dependencies).filter((name) => !imported.has(name) && !builtPages.includes(name));
@@ -80,7 +83,7 @@ it('sets only known variables in compose.yml, and the shop starts with them', ()
 
 it('starts what exists from the systemd unit, as an unprivileged user', () => {
   const unit = read('ojas.service');
-  expect(found(unit, /^ExecStart=\S+ (\S+)$/gm).map((file) => existsSync(path.join(ROOT, file)))).toEqual([true]);
+  expect(matchesIn(unit, /^ExecStart=\S+ (\S+)$/gm).map((file) => existsSync(path.join(ROOT, file)))).toEqual([true]);
   for (const line of [
     'User=ojas',
     'NoNewPrivileges=true',
@@ -89,14 +92,14 @@ it('starts what exists from the systemd unit, as an unprivileged user', () => {
     'UMask=0077',
   ])
     expect(unit.split('\n')).toContain(line);
-  expect(found(unit, /^TimeoutStopSec=(\d+)$/gm).map(Number)[0]).toBeGreaterThan(10);
+  expect(matchesIn(unit, /^TimeoutStopSec=(\d+)$/gm).map(Number)[0]).toBeGreaterThan(10);
 });
 
 it('uses only existing metrics in dashboard and alerts', async () => {
   const metrics = createMetrics();
   metrics.follow(SHOP_METRICS, async () => []);
   watchReplica(metrics, { state: () => 'in use', lagMs: () => 0 });
-  const metricNames = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
+  const metricNames = new Set(matchesIn(await metrics.text(), /^# TYPE (\w+)/gm));
   const named = (text: string) =>
     [...text.matchAll(/\b(?:shop|http|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
       name.replace(/_(bucket|count|sum)$/, ''),
@@ -137,7 +140,7 @@ it('retries only safe requests in the proxies, and HAProxy notices a stopping pr
 it('pools by transaction in the example, with settings that the shop knows', () => {
   const pooler = read('pgbouncer.ini');
   expect(pooler).toMatch(/^pool_mode = transaction$/m);
-  const named = found(pooler, /^; {3}([A-Z_]+)=/gm);
+  const named = matchesIn(pooler, /^; {3}([A-Z_]+)=/gm);
   expect(named).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_NAMED_STATEMENTS']);
   const config = readConfig(
     Object.fromEntries([...pooler.matchAll(/^; {3}([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v])),

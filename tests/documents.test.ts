@@ -15,7 +15,7 @@ const EXTENSIONS = await loadExtensions({});
 const FOLDERS = EXTENSIONS.map(({ definition }) => `extensions/${definition.name}`);
 const DOCUMENTS = ['.', 'docs', 'docs/decisions', '.github', '.github/ISSUE_TEMPLATE', ...FOLDERS].flatMap(list);
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-const each = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, found]) => found!);
+const each = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, group]) => group!);
 
 /** `file` 'title' and 'title': a file of tests, and titles in it. */
 const NAMED_TESTS = /`([^`\s]+\.(?:test|spec)\.ts)`((?: (?:and )?(?:'[^']+'|"[^"]+"))+)/g;

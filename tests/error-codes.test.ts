@@ -113,10 +113,10 @@ const sorted = (codes: Iterable<string>) => [...codes].filter((code) => !BEFORE_
 async function declaredBy(contract: string, name: string): Promise<string[]> {
   const [file, exported] = contract.split('#');
   const exports: Record<string, unknown> = await import(path.resolve(import.meta.dirname, '..', file!));
-  let found = exports[exported!];
-  for (const key of name.split('.')) found = new Map(Object.entries(found ?? {})).get(key);
-  if (!isContractProcedure(found)) throw new Error(`${contract} has no operation ${name}`);
-  return sorted(Object.keys(found['~orpc'].errorMap));
+  let node = exports[exported!];
+  for (const key of name.split('.')) node = new Map(Object.entries(node ?? {})).get(key);
+  if (!isContractProcedure(node)) throw new Error(`${contract} has no operation ${name}`);
+  return sorted(Object.keys(node['~orpc'].errorMap));
 }
 
 const operations = await Promise.all(

@@ -18,11 +18,11 @@ const files = FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder))).fl
 );
 
 test('names no extension outside its own folder', () => {
-  const found = files.flatMap((file) => {
+  const mentions = files.flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     return NAMES.filter((name) => !file.startsWith(`extensions/${name}/`) && text.includes(name)).map(
       (name) => `${file}: ${name}`,
     );
   });
-  expect(found).toEqual([]);
+  expect(mentions).toEqual([]);
 });

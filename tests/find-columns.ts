@@ -8,13 +8,13 @@ export async function findColumnsWith({ db }: Pick<App, 'db'>, words: readonly s
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
       and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying') or c.udt_name = 'citext')`);
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { t, c } of columns)
     for (const word of words) {
       const { rows } = await db.execute(
         sql`select 1 from ${sql.identifier(t)} where ${sql.identifier(c)}::text ilike ${`%${word}%`} limit 1`,
       );
-      if (rows.length > 0 && !found.includes(`${t}.${c}`)) found.push(`${t}.${c}`);
+      if (rows.length > 0 && !matches.includes(`${t}.${c}`)) matches.push(`${t}.${c}`);
     }
-  return found.sort();
+  return matches.sort();
 }

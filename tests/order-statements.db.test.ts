@@ -45,13 +45,13 @@ test('reads neither settings nor session again, from the cart line to the COD or
     .where(eq(users.id, await makeCustomer(app)));
   const { accessToken } = await createSession(app, user!, 'test');
   const post = async (path: string, body: object) => {
-    const answer = await http.request(`/api${path}`, {
+    const response = await http.request(`/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
-    return answer.json();
+    expect(response.status).toBe(200);
+    return response.json();
   };
   const source = { kind: 'cart' };
   const order = async () => {

@@ -78,7 +78,7 @@ async function start(command: string[], cwd: string, dataDir: string, user: User
 }
 
 /** Every process that was started with this data folder or belongs to its database server. */
-function left(dataDir: string): string[] {
+function findProcesses(dataDir: string): string[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const byEnvironment = (existsSync('/proc') ? readdirSync('/proc') : [])
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -108,17 +108,17 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     const dataDir = folder('npm');
     const shop = await start(NPM, ROOT, dataDir);
     expect(await products(shop.url)).toBe(200);
-    expect(left(dataDir).length).toBeGreaterThan(5);
+    expect(findProcesses(dataDir).length).toBeGreaterThan(5);
     shop.child.kill(signal);
     await shop.exit;
-    await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => findProcesses(dataDir), { timeout: 20_000 }).toEqual([]);
   }, 90_000);
 
 test('ends all child processes when it is killed itself', async () => {
   const dataDir = folder('killed');
   const shop = await start(NODE, ROOT, dataDir);
   shop.child.kill('SIGKILL');
-  await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => findProcesses(dataDir), { timeout: 20_000 }).toEqual([]);
 }, 60_000);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -133,7 +133,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     shop.child.kill(signal);
     expect(await shop.exit).toBe(0);
     // the database of the simulator ends by its own guard
-    await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => findProcesses(dataDir), { timeout: 20_000 }).toEqual([]);
   }, 60_000);
 
 test('recovers after its database was killed', async () => {
@@ -144,7 +144,7 @@ test('recovers after its database was killed', async () => {
   // the shop still responds while the database is unavailable, which may be too short a time to see
   const statuses = new Set<number | string>();
   const isRestarted = async () => {
-    const status = await Promise.race([fetch(`${shop.url}/readyz`).then((answer) => answer.status), shop.exit]);
+    const status = await Promise.race([fetch(`${shop.url}/readyz`).then((response) => response.status), shop.exit]);
     statuses.add(status ?? 'ended');
     return status === 200 && ![pid, null].includes(readPostmasterPid(path.join(dataDir, 'postgres', 'pg')));
   };
@@ -169,7 +169,7 @@ test('exits with one line and code 1 when its database cannot be restarted', asy
   expect(output).toEqual([
     expect.stringMatching(/^The embedded PostgreSQL is lost, so the shop ends: PostgreSQL did not start: /),
   ]);
-  expect(left(dataDir)).toEqual([]);
+  expect(findProcesses(dataDir)).toEqual([]);
 }, 90_000);
 
 test('reports a port in use before installing or building', async () => {
@@ -201,10 +201,10 @@ test('ends within ten seconds under load', async () => {
   const statuses = new Set<number>();
   const callers = Array.from({ length: 30 }, async (_, index) => {
     while (!stopped) {
-      const answer = await fetch(`${shop.url}${index % 2 ? '/products' : '/api/products'}`).catch(() => null);
-      if (!answer) return;
-      statuses.add(answer.status);
-      await answer.text();
+      const response = await fetch(`${shop.url}${index % 2 ? '/products' : '/api/products'}`).catch(() => null);
+      if (!response) return;
+      statuses.add(response.status);
+      await response.text();
     }
   });
   await expect.poll(() => statuses.size, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ test('ends within ten seconds under load', async () => {
   stopped = true;
   await Promise.all(callers);
   expect([...statuses]).toEqual([200]);
-  expect(left(dataDir)).toEqual([]);
+  expect(findProcesses(dataDir)).toEqual([]);
 }, 60_000);
 
 test('keeps a user’s data accessible in a closed home when root starts it once', async () => {
@@ -247,7 +247,7 @@ test('keeps a user’s data accessible in a closed home when root starts it once
   expect(first.error()).toBe('');
   expect(await products(first.url)).toBe(200);
   first.child.kill('SIGTERM');
-  await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => findProcesses(dataDir), { timeout: 20_000 }).toEqual([]);
   const before = [await readFiles(), ...snapshot(dataDir)];
 
   if (isRoot) {
@@ -258,7 +258,7 @@ test('keeps a user’s data accessible in a closed home when root starts it once
       .split('\n')
       .filter((line) => !line.startsWith('npm'));
     expect(message).toEqual([expect.stringMatching(/^The database in .* Start the shop as /)]);
-    expect(left(dataDir)).toEqual([]);
+    expect(findProcesses(dataDir)).toEqual([]);
   }
   expect(snapshot(dataDir)).toEqual(before.slice(1));
 
@@ -266,7 +266,7 @@ test('keeps a user’s data accessible in a closed home when root starts it once
   expect(second.error()).toBe('');
   expect(await products(second.url)).toBe(200);
   second.child.kill('SIGTERM');
-  await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => findProcesses(dataDir), { timeout: 20_000 }).toEqual([]);
   expect(await readFiles()).toBe(before[0]);
 }, 180_000);
 

@@ -23,9 +23,9 @@ export function recordStatements(pool: pg.Pool, after: (text: string) => void = 
       if (/^(commit|rollback)/i.test(text)) settings = [];
       const callback = args.at(-1);
       if (typeof callback === 'function')
-        args[args.length - 1] = (...answer: unknown[]) => {
+        args[args.length - 1] = (...results: unknown[]) => {
           after(text);
-          callback(...answer);
+          callback(...results);
         };
       const answered = query(...args);
       return answered instanceof Promise ? answered.finally(() => after(text)) : answered;

@@ -3,7 +3,7 @@ import { appendFileSync, chownSync, cpSync, openSync, readdirSync, rmSync, write
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from '../src/db/embedded/binaries.ts';
-import { answers, createDatabase } from '../src/db/embedded/connect-server.ts';
+import { acceptsConnections, createDatabase } from '../src/db/embedded/connect-server.ts';
 import { initialiseCluster } from '../src/db/embedded/initialise-cluster.ts';
 import { resolveServerPaths } from '../src/db/embedded/server-paths.ts';
 import { prepareSocketDir, socketDirOf } from '../src/db/embedded/socket-dir.ts';
@@ -37,7 +37,7 @@ export async function startReplicatedServer() {
       cwd: '/',
       stdio: ['ignore', log, log],
     });
-    while (!(await answers(url(port, 'postgres')))) {
+    while (!(await acceptsConnections(url(port, 'postgres')))) {
       if (server.exitCode !== null) throw new Error(`postgres ended; see ${paths.folder}/servers.log`);
       await sleep(50);
     }

@@ -211,11 +211,12 @@ test('lets each role call exactly the operations of its permissions', async () =
   for (const { name, method, path, permission } of OPERATIONS) {
     const may: string[] = [];
     for (const [role, permissions] of permissionsByRole) {
-      const answer = await ask(role, method, `/api${path}`);
-      if (answer.status === 401 || answer.status >= 500) wrong.push(`${role} ${name}: ${answer.status} ${answer.code}`);
-      if (isRefused(answer) === permissions.has(permission))
-        wrong.push(`${role} ${name} (${permission}): ${answer.status} ${answer.code}`);
-      if (!isRefused(answer)) may.push(role);
+      const response = await ask(role, method, `/api${path}`);
+      if (response.status === 401 || response.status >= 500)
+        wrong.push(`${role} ${name}: ${response.status} ${response.code}`);
+      if (isRefused(response) === permissions.has(permission))
+        wrong.push(`${role} ${name} (${permission}): ${response.status} ${response.code}`);
+      if (!isRefused(response)) may.push(role);
     }
     lines.push(`${name.padEnd(42)} ${may.join(' ')}`);
   }
@@ -253,8 +254,8 @@ test('lets each role use exactly the file routes of its permissions', async () =
     }
     for (const [role, permissions] of permissionsByRole) {
       const [method = '', path = ''] = route.split(' ');
-      const answer = await ask(role, method, path);
-      expect([role, route, isRefused(answer)]).toEqual([role, route, !expected.some((one) => permissions.has(one))]);
+      const response = await ask(role, method, path);
+      expect([role, route, isRefused(response)]).toEqual([role, route, !expected.some((one) => permissions.has(one))]);
     }
   }
 });
@@ -276,12 +277,13 @@ test('lets an owner who views a role read exactly what the role may read, and ch
   for (const [role, permissions] of permissionsByRole) {
     if (role === 'customer') continue;
     for (const { name, method, path, wanted } of [...operations, ...files]) {
-      const answer = await ask('admin', method, path, role);
+      const response = await ask('admin', method, path, role);
       const isGiven = wanted.some((one) => permissions.has(one));
       const isRead = method === 'GET' || open.includes(name);
       const expected = !isGiven ? 'FORBIDDEN' : isRead ? null : 'ROLE_VIEW_READ_ONLY';
-      const refusal = ['FORBIDDEN', 'ROLE_VIEW_READ_ONLY'].find((code) => code === answer.code) ?? null;
-      if (refusal !== expected || answer.status >= 500) wrong.push(`${role} ${name}: ${answer.status} ${answer.code}`);
+      const refusal = ['FORBIDDEN', 'ROLE_VIEW_READ_ONLY'].find((code) => code === response.code) ?? null;
+      if (refusal !== expected || response.status >= 500)
+        wrong.push(`${role} ${name}: ${response.status} ${response.code}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -10,8 +10,8 @@ import { testHttp } from './test-http.ts';
 
 /** A shop served over HTTP with the providers of ojas.config.ts and the gateway simulator. */
 export async function openSimulatedShop() {
-  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
-  const server = createServer(getRequestListener((request) => answer(request)));
+  let respond: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const server = createServer(getRequestListener((request) => respond(request)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const app = await createTestApp({ PUBLIC_URL: url });
@@ -44,7 +44,7 @@ export async function openSimulatedShop() {
 
     serve(gateways: GatewayRegistry, carriers?: CarrierRegistry): void {
       const http = testHttp(app, gateways, carriers ? { carriers } : {});
-      answer = (request) => http.fetch(request);
+      respond = (request) => http.fetch(request);
     },
 
     /** Resets the simulator, except for the callback URLs. */

@@ -19,9 +19,9 @@ const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|lch|hwb)a?\(/i;
 
 type Value = { file: string; property: string; value: string };
 const values: Value[] = sheets.flatMap(({ file, root }) => {
-  const found: Value[] = [];
-  root.walkDecls(({ prop, value }) => void found.push({ file, property: prop, value }));
-  return found;
+  const declarations: Value[] = [];
+  root.walkDecls(({ prop, value }) => void declarations.push({ file, property: prop, value }));
+  return declarations;
 });
 const variablesIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
@@ -72,12 +72,14 @@ const IN_PANEL = /^admin\/|^styles\/compact\.css$/;
 test('changes layouts only at the known widths', () => {
   const wrong = sheets.flatMap(({ file, root }) => {
     const allowedWidths = IN_PANEL.test(file) ? [...WIDTHS, ...RAIL_WIDTHS] : WIDTHS;
-    const found: string[] = [];
+    const unscaledWidths: string[] = [];
     root.walkAtRules('media', ({ params }) => {
       const widths = [...params.matchAll(/\(([^()]*width[^()]*)\)/g)].map(([, width]) => width!);
-      found.push(...widths.filter((width) => !allowedWidths.includes(width)).map((width) => `${file}: ${width}`));
+      unscaledWidths.push(
+        ...widths.filter((width) => !allowedWidths.includes(width)).map((width) => `${file}: ${width}`),
+      );
     });
-    return found;
+    return unscaledWidths;
   });
   const queries = scripts.flatMap((text) =>
     [...text.matchAll(/\(((?:min|max)-width: \d+px)\)/g)].map(([, width]) => width!),
@@ -129,9 +131,9 @@ function readModules(): { modules: Map<string, Module>; missing: string[] } {
   }
   const missing: string[] = [];
   const use = (by: string, file: string, name: string) => {
-    const found = modules.get(file);
-    if (!found?.classes.has(name)) missing.push(`${by}: ${name} of ${file}`);
-    found?.used.add(name);
+    const module = modules.get(file);
+    if (!module?.classes.has(name)) missing.push(`${by}: ${name} of ${file}`);
+    module?.used.add(name);
   };
   for (const { file, from, name } of borrowed) use(file, from, name);
   for (const file of files.filter((one) => one.endsWith('.tsx'))) {
@@ -139,8 +141,8 @@ function readModules(): { modules: Map<string, Module>; missing: string[] } {
     for (const [, name, source] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)) {
       const from = path.posix.join(path.posix.dirname(file), source!);
       for (const [, of] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) use(file, from, of!);
-      const found = modules.get(from);
-      if (found && text.includes(`${name}[`)) found.isLookedUp = true;
+      const module = modules.get(from);
+      if (module && text.includes(`${name}[`)) module.isLookedUp = true;
     }
   }
   return { modules, missing };
@@ -163,20 +165,20 @@ test('has only the known global style sheets', () => {
 });
 
 const aliasesOf = (root: postcss.Root) => {
-  const found = new Set<string>();
+  const aliases = new Set<string>();
   root.walkAtRules('value', ({ params }) => {
-    for (const [, alias] of params.matchAll(/\w+ as (\w+)/g)) found.add(alias!);
+    for (const [, alias] of params.matchAll(/\w+ as (\w+)/g)) aliases.add(alias!);
   });
-  return found;
+  return aliases;
 };
 
 const globalClasses = new Set(
   sheets
     .filter(({ file }) => !isModule(file))
     .flatMap(({ root }) => {
-      const found: string[] = [];
-      root.walkRules(({ selector }) => void found.push(...classesIn(selector)));
-      return found;
+      const selectorClasses: string[] = [];
+      root.walkRules(({ selector }) => void selectorClasses.push(...classesIn(selector)));
+      return selectorClasses;
     }),
 );
 
@@ -187,11 +189,12 @@ test('names only base classes as global in modules', () => {
     for (const name of classesIn(selector)) classNames.add(name);
   });
   const others = sheets.flatMap(({ file, root }) => {
-    const found = new Set<string>();
+    const foreignClasses = new Set<string>();
     root.walkRules(({ selector }) => {
-      for (const [, name] of selector.matchAll(/:global\(\.([\w-]+)\)/g)) if (!classNames.has(name!)) found.add(name!);
+      for (const [, name] of selector.matchAll(/:global\(\.([\w-]+)\)/g))
+        if (!classNames.has(name!)) foreignClasses.add(name!);
     });
-    return [...found].map((name) => `${file}: ${name}`);
+    return [...foreignClasses].map((name) => `${file}: ${name}`);
   });
   expect(others).toEqual([]);
 });
@@ -221,13 +224,13 @@ test('uses every global class', () => {
   const unused = sheets
     .filter(({ file }) => !isModule(file))
     .flatMap(({ file, root }) => {
-      const found = new Set<string>();
+      const unusedClasses = new Set<string>();
       const borrowed = aliasesOf(root);
       root.walkRules(({ selector }) => {
         for (const name of classesIn(selector))
-          if (!borrowed.has(name) && !words.has(name) && !COMPOSED.test(name)) found.add(name);
+          if (!borrowed.has(name) && !words.has(name) && !COMPOSED.test(name)) unusedClasses.add(name);
       });
-      return [...found].map((name) => `${file}: ${name}`);
+      return [...unusedClasses].map((name) => `${file}: ${name}`);
     });
   expect(unused).toEqual([]);
 });

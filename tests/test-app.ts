@@ -81,10 +81,11 @@ export async function createTestApp(
     database,
     isChecked: true,
     async close() {
-      const found = app.isChecked ? await checkOrders(database, new Date(now)) : [];
+      const violations = app.isChecked ? await checkOrders(database, new Date(now)) : [];
       await database.close();
       await admin(adminUrl, `drop database if exists ${name} with (force)`);
-      if (found.length > 0) throw new Error(`The database is inconsistent: ${JSON.stringify(found, null, 1)}`);
+      if (violations.length > 0)
+        throw new Error(`The database is inconsistent: ${JSON.stringify(violations, null, 1)}`);
     },
   };
   return app;

@@ -47,12 +47,12 @@ it('traces a request through its statements, job and mail', async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
   const tracing = await startTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }));
-  const answer = await testHttp(app, shop.gateways).request('/api/newsletter/subscribers', {
+  const response = await testHttp(app, shop.gateways).request('/api/newsletter/subscribers', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'reader@example.in', idempotencyKey: crypto.randomUUID() }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   await expect
     .poll(async () => (await app.db.execute('select from mails where sent_at is not null')).rows.length, {
       timeout: 10_000,

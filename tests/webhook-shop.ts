@@ -42,19 +42,19 @@ type Received = { id: string; subject: string; sequence: number; type: string; r
 export function receiver() {
   const acceptedEvents: Received[] = [];
   const requests: Received[] = [];
-  let answer: (received: Received) => number | null | Promise<number | null> = () => 200;
+  let respond: (received: Received) => number | null | Promise<number | null> = () => 200;
   const post: Post = async (request) => {
     const { id, subject, sequence, type } = JSON.parse(request.body) as Received;
     const received = { id, subject, sequence, type, request };
     requests.push(received);
-    const status = await answer(received);
+    const status = await respond(received);
     if (status !== null && status >= 200 && status < 300) acceptedEvents.push(received);
     return { status, error: status === null ? 'connection refused' : null, body: `answer ${status}`, tookMs: 3 };
   };
-  const answers = (next: typeof answer) => {
-    answer = next;
+  const respondWith = (next: typeof respond) => {
+    respond = next;
   };
-  return { post, taken: acceptedEvents, asked: requests, answers };
+  return { post, taken: acceptedEvents, asked: requests, answers: respondWith };
 }
 
 export const deliver = (app: TestApp, endpointId: string, { post }: { post: Post }): Promise<void> =>

@@ -288,8 +288,8 @@ function chooseNode() {
     .map((name) => inRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
     .filter((file) => existsSync(file))
     .map((file) => ({ file, ...spawnSync(file, ['-e', '0'], { encoding: 'utf8' }) }));
-  const found = tried.find(({ status }) => status === 0);
-  if (found) return found.file;
+  const match = tried.find(({ status }) => status === 0);
+  if (match) return match.file;
   if (Number(process.versions.node.split('.')[0]) >= WANTED_NODE) return process.execPath;
   const reason = tried.map(({ stderr, error }) => (stderr || String(error)).trim().split('\n')[0])[0];
   if (reason?.includes('libatomic'))
@@ -395,8 +395,8 @@ function findBrowser() {
       encoding: 'utf8',
     }).stdout;
   const usable = (file) => (file && existsSync(file) ? file : null);
-  const found = usable(system()) ?? usable(playwright());
-  if (found) return found;
+  const browser = usable(system()) ?? usable(playwright());
+  if (browser) return browser;
   console.log('No browser found for the tests: asking Playwright for one ...');
   spawnSync(node, [bin('playwright-core', 'cli.js'), 'install', '--with-deps', 'chromium'], {
     cwd: ROOT,

@@ -23,9 +23,9 @@ function wholeReads(plan: Plan): string[] {
 
 /** Tables above that number of rows, by the estimate of the database. */
 export async function listTablesLargerThan(client: pg.ClientBase, rows: number): Promise<Set<string>> {
-  const found = await client.query<{ name: string }>(
+  const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
     [rows],
   );
-  return new Set(found.rows.map(({ name }) => name));
+  return new Set(tables.rows.map(({ name }) => name));
 }

@@ -53,13 +53,13 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
         return encodeURIComponent(value);
       });
       const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]));
-      const answer =
+      const response =
         method === 'GET'
           ? await http.request(`/api${named}?${query}`, { headers })
           : await http.request(`/api${named}`, { method, headers, body: JSON.stringify(rest) });
-      const text = await answer.text();
-      if (answer.status !== 200)
-        throw new Error(`${name} ${JSON.stringify(input)} returned ${answer.status}: ${text.slice(0, 400)}`);
+      const text = await response.text();
+      if (response.status !== 200)
+        throw new Error(`${name} ${JSON.stringify(input)} returned ${response.status}: ${text.slice(0, 400)}`);
     },
     recorded,
   };

@@ -37,11 +37,11 @@ async function rowsOf(query: ReturnType<typeof sql>) {
 
 describe('the generated shop', () => {
   test('has the requested sizes, and refuses to be filled twice', async () => {
-    const [found] =
+    const [counts] =
       await rowsOf(sql`select (select count(*)::int from orders) as orders, (select count(*)::int from products) as products,
       (select count(*)::int from newsletter_subscribers) as subscribers, (select count(*)::int from tickets) as tickets`);
     const { orders, products, subscribers, tickets } = TINY;
-    expect(found).toEqual({ orders, products, subscribers, tickets });
+    expect(counts).toEqual({ orders, products, subscribers, tickets });
     await expect(generateShop(app.databaseUrl, TINY)).rejects.toThrow('already contains a shop');
   });
 

@@ -36,20 +36,20 @@ export function createClient(url: string, token: string, counts: Counts, from = 
     const startedAt = performance.now();
     counts.requests += 1;
     for (let tries = 1; ; tries++) {
-      const answer = await send(new URL(route, url), { agent, method, token, body });
-      if (typeof answer !== 'string' && answer.status === 200) {
+      const response = await send(new URL(route, url), { agent, method, token, body });
+      if (typeof response !== 'string' && response.status === 200) {
         if (tries === 1) counts.atOnce += 1;
         counts.ms.push(performance.now() - startedAt);
-        return /^[{[]/.test(answer.text) ? JSON.parse(answer.text) : {};
+        return /^[{[]/.test(response.text) ? JSON.parse(response.text) : {};
       }
-      const reason = typeof answer === 'string' ? answer : reasonOf(answer);
-      const isForeseen = typeof answer === 'string' || AGAIN.has(answer.status);
+      const reason = typeof response === 'string' ? response : reasonOf(response);
+      const isForeseen = typeof response === 'string' || AGAIN.has(response.status);
       if (!isForeseen || performance.now() - startedAt > PATIENCE_MS) {
         counts.lost.push(`${new Date().toISOString()} ${method} ${route}: ${reason}`);
         throw new LostRequest(reason);
       }
       counts.repeated.set(reason, (counts.repeated.get(reason) ?? 0) + 1);
-      await sleep(typeof answer === 'string' || !answer.retryAfter ? PAUSE_MS : answer.retryAfter * 1000);
+      await sleep(typeof response === 'string' || !response.retryAfter ? PAUSE_MS : response.retryAfter * 1000);
     }
   };
 }
@@ -70,12 +70,12 @@ function send(url: URL, { agent, method, token, body }: Request): Promise<Answer
     ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
   };
   return new Promise((resolve) => {
-    const asking = request(url, { agent, method, headers, timeout: 80_000 }, async (answer) => {
+    const asking = request(url, { agent, method, headers, timeout: 80_000 }, async (response) => {
       try {
         const chunks: Buffer[] = [];
-        for await (const chunk of answer) chunks.push(chunk);
-        const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN) || null;
-        resolve({ status: answer.statusCode ?? 0, retryAfter, text: Buffer.concat(chunks).toString() });
+        for await (const chunk of response) chunks.push(chunk);
+        const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN) || null;
+        resolve({ status: response.statusCode ?? 0, retryAfter, text: Buffer.concat(chunks).toString() });
       } catch (error) {
         resolve(`connection: ${(error as NodeJS.ErrnoException).code ?? 'broken'}`);
       }

@@ -29,9 +29,9 @@ export async function changeUntilClosed({ app, url, counts, isOpen }: Shop): Pro
   for (let isActive = false; isOpen(); isActive = !isActive) {
     try {
       await ask('POST', `/api/admin/categories/${category.id}/active`, { id: category.id, isActive });
-      const shown = JSON.stringify(await ask('GET', '/api/product-categories')).includes(NAME);
+      const isVisible = JSON.stringify(await ask('GET', '/api/product-categories')).includes(NAME);
       changes.made += 1;
-      if (shown !== isActive) changes.unseen += 1;
+      if (isVisible !== isActive) changes.unseen += 1;
     } catch (error) {
       if (!(error instanceof LostRequest)) throw error;
     }

@@ -69,9 +69,9 @@ export async function verifyShop(app: App, bought: Bought[], mail: MailServer): 
     ['things that the doctor finds', violations.length, 0],
   ];
   const failures = facts
-    .filter(([, found, expected]) => expected !== null && found !== expected)
-    .map(([what, found]) => `${what}: ${found}`);
+    .filter(([, value, expected]) => expected !== null && value !== expected)
+    .map(([what, value]) => `${what}: ${value}`);
   const detail = violations.map(({ check, what, detail: text }) => `${check}: ${what}: ${text}`);
-  const lines = facts.map(([what, found]) => `${what.padEnd(52)}${String(found).padStart(8)}`);
+  const lines = facts.map(([what, value]) => `${what.padEnd(52)}${String(value).padStart(8)}`);
   return { lines, failures: [...failures, ...detail] };
 }

@@ -19,10 +19,10 @@ export async function sixteenAtATime<Item, Answer>(
   items: readonly Item[],
   work: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const answers: Answer[] = [];
+  const results: Answer[] = [];
   for (let at = 0; at < items.length; at += 16)
-    answers.push(...(await Promise.all(items.slice(at, at + 16).map((item) => work(item)))));
-  return answers;
+    results.push(...(await Promise.all(items.slice(at, at + 16).map((item) => work(item)))));
+  return results;
 }
 
 export const makeBuyers = (app: App, shopUrl: string, count: number): Promise<Buyer[]> =>
@@ -46,14 +46,14 @@ function post(url: URL, agent: Agent, token: string, body: object): Promise<Orde
     authorization: `Bearer ${token}`,
   };
   return new Promise((resolve, reject) => {
-    const asking = request(url, { method: 'POST', agent, headers }, async (answer) => {
+    const asking = request(url, { method: 'POST', agent, headers }, async (response) => {
       const chunks: Buffer[] = [];
       try {
-        for await (const chunk of answer) chunks.push(chunk);
+        for await (const chunk of response) chunks.push(chunk);
         resolve({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           body: JSON.parse(Buffer.concat(chunks).toString()),
-          retryAfter: Number(answer.headers['retry-after'] ?? Number.NaN) || null,
+          retryAfter: Number(response.headers['retry-after'] ?? Number.NaN) || null,
           ms: performance.now() - started,
         });
       } catch (error) {

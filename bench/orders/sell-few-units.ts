@@ -30,17 +30,17 @@ export async function sellFewUnits(
   const orderAgain = async (buyer: Buyer, quote: Record<string, unknown>): Promise<OrderResponse> => {
     const key = randomUUID();
     for (;;) {
-      const answer = await order(buyer, source, quote, 'cod', key);
-      if (answer.status !== 503 || !answer.retryAfter || performance.now() - started > PATIENCE_MS) return answer;
+      const response = await order(buyer, source, quote, 'cod', key);
+      if (response.status !== 503 || !response.retryAfter || performance.now() - started > PATIENCE_MS) return response;
       shed += 1;
-      await sleep(answer.retryAfter * 1000);
+      await sleep(response.retryAfter * 1000);
     }
   };
-  const answers = await Promise.all(people.map((buyer, at) => orderAgain(buyer, quotes[at]!)));
+  const responses = await Promise.all(people.map((buyer, at) => orderAgain(buyer, quotes[at]!)));
   const ms = performance.now() - started;
-  const withStatus = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const withStatus = (status: number) => responses.filter((response) => response.status === status).length;
   const sold = withStatus(200);
-  const other = answers.find(({ status }) => ![200, 409].includes(status));
+  const other = responses.find(({ status }) => ![200, 409].includes(status));
   if (other) throw new Error(`an order returned ${other.status}: ${JSON.stringify(other.body)}`);
   const { rows } = await shop.app.db.execute<{ left: number; ordered: number }>(`
     select on_hand as left, (select coalesce(sum(quantity), 0)::int from order_items where variant_id = v.id) as ordered

@@ -9,24 +9,24 @@ type Booked = Booking & { trackingNumber: string };
 export function openBookings(call: Call) {
   async function find(reference: string): Promise<Booked | null> {
     const { body } = await call('GET', `/api/v1/packages/json/?ref_ids=${encodeURIComponent(reference)}&verbose=2`);
-    const found = looseList(objectOf(body).ShipmentData)
+    const bookings = looseList(objectOf(body).ShipmentData)
       .map((one) => objectOf(one.Shipment))
       .filter((shipment) => looseText(shipment.ReferenceNo) === reference)
       .map((shipment) =>
         bookingOf(reference, looseText(shipment.AWB), stateOf(currentStatus(shipment)) === 'cancelled'),
       )
       .filter((one) => one !== null);
-    return found.find((one) => !one.isCancelled) ?? found[0] ?? null;
+    return bookings.find((one) => !one.isCancelled) ?? bookings[0] ?? null;
   }
 
   /** Creates a shipment. A repeated one is refused as a duplicate, and then the first is the answer. */
   async function book(reference: string, form: string): Promise<Booked> {
     const { body } = await call('POST', '/api/cmu/create.json', { form });
-    const answer = objectOf(body);
-    const [item] = looseList(answer.packages);
+    const reply = objectOf(body);
+    const [item] = looseList(reply.packages);
     const booked = item?.status === 'Success' ? bookingOf(reference, looseText(item.waybill), false) : null;
     if (booked) return booked;
-    const reason = [...textsIn(item?.remarks), ...textsIn(answer.rmk), ...textsIn(answer.error)].join(' ');
+    const reason = [...textsIn(item?.remarks), ...textsIn(reply.rmk), ...textsIn(reply.error)].join(' ');
     // refusals have status 200; this one is none, and an answer without a reason says nothing
     if (/partially saved/i.test(reason)) throw new CarrierError('unknown', 'PARTIALLY_SAVED', reason);
     if (reason === '') throw new CarrierError('unknown', 'NO_REASON', 'Delhivery did not answer properly');

@@ -98,9 +98,9 @@ async function requestPickup(call: Call, pickupLocation: string, day: string, co
     },
     accept: [400],
   });
-  const answer = objectOf(body);
-  const number = looseText(answer.pickup_id) ?? looseText(answer.pr_id);
-  const reason = textsIn(answer).join(' ');
+  const reply = objectOf(body);
+  const number = looseText(reply.pickup_id) ?? looseText(reply.pr_id);
+  const reason = textsIn(reply).join(' ');
   if (status >= 400 && !/already|exist/i.test(reason)) throw refusalFor(reason);
   return { number, day, manifest: null };
 }

@@ -18,13 +18,13 @@ const SERVICES = [
 /** Surface and Express to a pincode, with days and an estimated price. */
 export async function listServices(call: Call, request: ServiceabilityRequest): Promise<CarrierService[]> {
   const { body } = await call('GET', `/c/api/pin-codes/json/?filter_codes=${request.toPincode}`);
-  const [found] = looseList(objectOf(body).delivery_codes).map((one) => objectOf(one.postal_code));
+  const [area] = looseList(objectOf(body).delivery_codes).map((one) => objectOf(one.postal_code));
   // an empty list: not served; an embargo: not for the time being
-  if (found?.pre_paid !== 'Y' || /embargo/i.test(looseText(found.remarks) ?? '')) return [];
+  if (area?.pre_paid !== 'Y' || /embargo/i.test(looseText(area.remarks) ?? '')) return [];
   return Promise.all(
     SERVICES.map(async ({ code, name }) => {
       const [days, price] = await Promise.all([readDays(call, request, code), readPrice(call, request, code)]);
-      return { code, name, price, days, isCashAllowed: found.cod === 'Y' };
+      return { code, name, price, days, isCashAllowed: area.cod === 'Y' };
     }),
   );
 }

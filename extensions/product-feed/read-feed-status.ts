@@ -10,7 +10,7 @@ const SAMPLES = 12;
 export async function readFeedStatus(context: ExtensionContext) {
   const { db, origin } = context;
   const { googleCategory, excludedProducts, rebuiltAt, isRebuilding } = await readSettings(context);
-  const shown = excludedProducts.length > 0 ? notInArray(feedProducts.productId, excludedProducts) : sql`true`;
+  const isIncluded = excludedProducts.length > 0 ? notInArray(feedProducts.productId, excludedProducts) : sql`true`;
   const named = { productId: feedProducts.productId, slug: feedProducts.slug, name: feedProducts.name };
   const [[counts], updatedAt, problems, excluded, first] = await Promise.all([
     db
@@ -19,12 +19,12 @@ export async function readFeedStatus(context: ExtensionContext) {
         items: sql<number>`coalesce(sum(jsonb_array_length(${feedProducts.items})), 0)::int`,
       })
       .from(feedProducts)
-      .where(shown),
+      .where(isIncluded),
     lastChange(context),
     db
       .select({ ...named, problems: feedProducts.problems })
       .from(feedProducts)
-      .where(sql`${shown} and cardinality(${feedProducts.problems}) > 0`)
+      .where(sql`${isIncluded} and cardinality(${feedProducts.problems}) > 0`)
       .orderBy(asc(feedProducts.name))
       .limit(MOST_PROBLEMS),
     excludedProducts.length > 0
@@ -34,7 +34,7 @@ export async function readFeedStatus(context: ExtensionContext) {
           .where(inArray(feedProducts.productId, excludedProducts))
           .orderBy(asc(feedProducts.name))
       : [],
-    db.select().from(feedProducts).where(shown).orderBy(asc(feedProducts.name)).limit(SAMPLES),
+    db.select().from(feedProducts).where(isIncluded).orderBy(asc(feedProducts.name)).limit(SAMPLES),
   ]);
   return {
     ...(counts ?? { products: 0, items: 0 }),

@@ -20,9 +20,9 @@ export function shippingOf(
   const parcel = { amount: salePrice ?? price, grams: grossGrams ?? assumedGrams };
   return areas
     .flatMap((area) => {
-      const found = findAreaCharge(area, parcel);
-      if (!found) return [];
-      const { method: service, charge: price } = found;
+      const areaCharge = findAreaCharge(area, parcel);
+      if (!areaCharge) return [];
+      const { method: service, charge: price } = areaCharge;
       return area.ranges.map((range) => ({ postalCode: postalCodeOf(range), service, price }));
     })
     .slice(0, MAX_SHIPPING);

@@ -18,12 +18,12 @@ export function quizRoutes(context: ExtensionContext) {
       if (!saved?.isPublished) return null;
       const { title, intro, questions } = saved.quiz;
       // the effects of answers are not sent to the store
-      const shown = questions.map(({ id, text, options }) => ({
+      const visibleQuestions = questions.map(({ id, text, options }) => ({
         id,
         text,
         options: options.map(({ id, label }) => ({ id, label })),
       }));
-      return { title, intro, questions: shown };
+      return { title, intro, questions: visibleQuestions };
     }),
     answer: api.answer.handler(async ({ input: { answers } }) => {
       const saved = await readQuiz(context);
@@ -53,7 +53,7 @@ export function quizAdminRoutes(context: ExtensionContext) {
   const { db } = context;
   return api.router({
     read: api.read.handler(async () => {
-      const [saved, categories, [finished], { rows: shown }] = await Promise.all([
+      const [saved, categories, [finished], { rows: productCounts }] = await Promise.all([
         readQuiz(context),
         context.shop.catalog.categories({}),
         db
@@ -72,7 +72,7 @@ export function quizAdminRoutes(context: ExtensionContext) {
         isSaved: saved !== null,
         categories: categories.map(({ slug, name }) => ({ slug, name })),
         finished: finished ?? { week: 0, all: 0 },
-        shown,
+        shown: productCounts,
       };
     }),
     save: api.save.handler(async ({ context: caller, input: { quiz, isPublished }, errors }) => {

@@ -45,9 +45,9 @@ export function razorpay(settings: RazorpaySettings, now: () => number = Date.no
     });
 
   async function linkOf(transactionId: string): Promise<Record<string, unknown> | null> {
-    const answer = await call('GET', `/payment_links?reference_id=${transactionId}`);
-    if (answer.status >= 400) throw refused(answer);
-    return listOf(answer.body.payment_links).find((link) => link.reference_id === transactionId) ?? null;
+    const response = await call('GET', `/payment_links?reference_id=${transactionId}`);
+    if (response.status >= 400) throw refused(response);
+    return listOf(response.body.payment_links).find((link) => link.reference_id === transactionId) ?? null;
   }
 
   async function paymentOf(transactionId: string): Promise<string> {
@@ -63,7 +63,7 @@ export function razorpay(settings: RazorpaySettings, now: () => number = Date.no
 
     async start({ transactionId, amount, returnUrl, expiresInSeconds }) {
       const life = Math.max(SHORTEST_LIFE_SECONDS, expiresInSeconds);
-      const answer = await call('POST', '/payment_links', {
+      const response = await call('POST', '/payment_links', {
         body: {
           amount,
           currency: 'INR',
@@ -76,10 +76,10 @@ export function razorpay(settings: RazorpaySettings, now: () => number = Date.no
           callback_method: 'get',
         },
       });
-      if (answer.status >= 400) throw refused(answer);
-      const url = textOf(answer.body.short_url);
+      if (response.status >= 400) throw refused(response);
+      const url = textOf(response.body.short_url);
       if (!url) throw new GatewayError('unknown', 'NO_REDIRECT', 'Payment gateway did not provide a redirect URL');
-      return { redirectUrl: url, reference: textOf(answer.body.id) };
+      return { redirectUrl: url, reference: textOf(response.body.id) };
     },
 
     async status(transactionId) {
@@ -108,24 +108,24 @@ export function razorpay(settings: RazorpaySettings, now: () => number = Date.no
 
     async refund({ refundId, transactionId, amount }) {
       const payment = await paymentOf(transactionId);
-      const answer = await call('POST', `/payments/${payment}/refund`, {
+      const response = await call('POST', `/payments/${payment}/refund`, {
         body: { amount, receipt: refundId },
         headers: { 'x-refund-idempotency': refundId },
       });
-      if (answer.status >= 400) throw refused(answer);
-      return refundWord(answer.body);
+      if (response.status >= 400) throw refused(response);
+      return refundWord(response.body);
     },
 
     async refundStatus({ refundId, transactionId }) {
-      const answer = await call('GET', `/payments/${await paymentOf(transactionId)}/refunds`);
-      if (answer.status >= 400) throw refused(answer);
-      const refund = listOf(answer.body.items).find(({ receipt }) => receipt === refundId);
+      const response = await call('GET', `/payments/${await paymentOf(transactionId)}/refunds`);
+      if (response.status >= 400) throw refused(response);
+      const refund = listOf(response.body.items).find(({ receipt }) => receipt === refundId);
       return refund ? refundWord(refund) : null;
     },
 
     async test(signal) {
-      const answer = await call('GET', '/payment_links?reference_id=shop-test', { signal });
-      if (answer.status >= 400) throw refused(answer);
+      const response = await call('GET', '/payment_links?reference_id=shop-test', { signal });
+      if (response.status >= 400) throw refused(response);
     },
   };
 }

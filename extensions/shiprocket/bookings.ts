@@ -19,10 +19,10 @@ export function openBookings(call: Call) {
   /** The order of a reference. The search also matches phones, so the reference has to be equal. */
   async function find(reference: string): Promise<Booking | null> {
     const { body } = await call('GET', `/orders?search=${encodeURIComponent(reference)}&per_page=50`);
-    const found = looseList(body.data)
+    const bookings = looseList(body.data)
       .filter((order) => looseText(order.channel_order_id) === reference)
       .map((order) => foundBooking(reference, order));
-    return found.find((one) => !one.isCancelled) ?? found[0] ?? null;
+    return bookings.find((one) => !one.isCancelled) ?? bookings[0] ?? null;
   }
 
   /**
@@ -37,14 +37,14 @@ export function openBookings(call: Call) {
     const [, shipmentId] = idsOf(order);
     const isReturn = path.endsWith('/return');
     try {
-      const answer = await call('POST', '/courier/assign/awb', {
+      const response = await call('POST', '/courier/assign/awb', {
         body: {
           shipment_id: shipmentId,
           ...(service ? { courier_id: Number(service) } : {}),
           ...(isReturn ? { is_return: 1 } : {}),
         },
       });
-      return assigned(order, answer);
+      return assigned(order, response);
     } catch (error) {
       if (!(error instanceof CarrierError) || error.kind !== 'refused') throw error;
       return await dropOrphan(order, error);
@@ -52,19 +52,19 @@ export function openBookings(call: Call) {
   }
 
   async function create(reference: string, path: string, body: object): Promise<Booking> {
-    const answer = await call('POST', path, { body, accept: [422] });
-    const orderId = looseText(answer.body.order_id);
-    const shipmentId = looseText(answer.body.shipment_id);
-    if (answer.status < 400 && orderId && shipmentId)
+    const response = await call('POST', path, { body, accept: [422] });
+    const orderId = looseText(response.body.order_id);
+    const shipmentId = looseText(response.body.shipment_id);
+    if (response.status < 400 && orderId && shipmentId)
       return {
         reference,
-        trackingNumber: looseText(answer.body.awb_code),
+        trackingNumber: looseText(response.body.awb_code),
         carrierId: `${orderId}-${shipmentId}`,
-        service: looseText(answer.body.courier_name),
+        service: looseText(response.body.courier_name),
         price: null,
-        isCancelled: isCancelledOrder(looseNumber(answer.body.status_code)),
+        isCancelled: isCancelledOrder(looseNumber(response.body.status_code)),
       };
-    const problem = [looseText(answer.body.message), JSON.stringify(answer.body.errors ?? '')].join(' ');
+    const problem = [looseText(response.body.message), JSON.stringify(response.body.errors ?? '')].join(' ');
     const earlier = ALREADY_USED.test(problem) ? await find(reference) : null;
     if (earlier) return earlier;
     throw new CarrierError('refused', codeOf(problem), problem.trim());

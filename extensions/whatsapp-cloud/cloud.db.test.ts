@@ -57,20 +57,20 @@ describe('callbacks', () => {
     provider.readCallback(new Headers({ 'x-hub-signature-256': signature }), Buffer.from(body));
 
   test('verifies the URL by our token only', () => {
-    const answer = (query: Record<string, string>) => provider.answerChallenge!(new URLSearchParams(query));
+    const respondTo = (query: Record<string, string>) => provider.answerChallenge!(new URLSearchParams(query));
     const right = {
       'hub.mode': 'subscribe',
       'hub.verify_token': SIMULATOR_KEYS.verifyToken,
       'hub.challenge': '1158201444',
     };
-    expect(answer(right)).toBe('1158201444');
+    expect(respondTo(right)).toBe('1158201444');
     for (const wrong of [
       { 'hub.verify_token': 'x' },
       { 'hub.mode': 'x' },
       { 'hub.challenge': '<script>' },
       { 'hub.challenge': '' },
     ])
-      expect(answer({ ...right, ...wrong } as typeof right)).toBeNull();
+      expect(respondTo({ ...right, ...wrong } as typeof right)).toBeNull();
     const without = whatsAppCloud({ host: '', ...SIMULATOR_KEYS, verifyToken: null, appSecret: null });
     expect(without.answerChallenge!(new URLSearchParams({ ...right, 'hub.verify_token': '' }))).toBeNull();
     expect(

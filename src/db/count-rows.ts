@@ -91,12 +91,12 @@ const totalOf = (counted: number, limit: number): Total => ({ count: Math.min(co
 
 type Reading = { table: PgTable; query: SQL; limit: number; orderBy: readonly SQL[] | undefined };
 
-function readUpTo<Row>(db: Db, answer: SQL, { table, query, limit, orderBy = [] }: Reading): Promise<Row[]> {
+function readUpTo<Row>(db: Db, columns: SQL, { table, query, limit, orderBy = [] }: Reading): Promise<Row[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const walk = orderBy.length > 0 && (await walkIsShorter(tx, table, query, limit));
     const order = walk ? sql` order by ${sql.join([...orderBy], sql`, `)}` : sql``;
-    const { rows } = await tx.execute(sql`select ${answer} from (${query}${order} limit ${limit + 1}) as counted`);
+    const { rows } = await tx.execute(sql`select ${columns} from (${query}${order} limit ${limit + 1}) as counted`);
     return rows as Row[];
   });
 }

@@ -66,19 +66,19 @@ export function keyset({ value, type, id, descending }: Sorting, page: PageReque
     where,
     orderBy: [sql`${value} ${way}`, sql`${id} ${way}`],
     limit: page.limit + 1,
-    finish<Row extends { id: string; cursor: string }>(found: Row[]): Page<Omit<Row, 'cursor'>> {
-      const more = found.length > page.limit;
-      const shown = found.slice(0, page.limit);
-      if (backwards) shown.reverse();
+    finish<Row extends { id: string; cursor: string }>(pageRows: Row[]): Page<Omit<Row, 'cursor'>> {
+      const more = pageRows.length > page.limit;
+      const visibleRows = pageRows.slice(0, page.limit);
+      if (backwards) visibleRows.reverse();
       const first = !from || (backwards && !more);
-      const start = first ? 0 : Math.max(1, backwards ? from.place - shown.length : from.place + 1);
+      const start = first ? 0 : Math.max(1, backwards ? from.place - visibleRows.length : from.place + 1);
       const cursorOf = (row: Row | undefined, place: number) =>
         row ? encode({ value: row.cursor, id: row.id, place }) : null;
       return {
-        before: first ? null : cursorOf(shown[0], start),
-        after: backwards || more ? cursorOf(shown.at(-1), start + shown.length - 1) : null,
+        before: first ? null : cursorOf(visibleRows[0], start),
+        after: backwards || more ? cursorOf(visibleRows.at(-1), start + visibleRows.length - 1) : null,
         start,
-        rows: shown.map(({ cursor: _, ...row }) => row),
+        rows: visibleRows.map(({ cursor: _, ...row }) => row),
       };
     },
   };

@@ -66,8 +66,8 @@ export const knownMigrations = (): Set<number> =>
   new Set(readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
 
 async function compareSchema(client: pg.Client): Promise<'none' | 'earlier' | 'same' | 'later'> {
-  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as migrations");
-  if (found[0].migrations === null) return 'none';
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as migrations");
+  if (tables[0].migrations === null) return 'none';
   const migrations = knownMigrations();
   const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
   const unknown = rows.filter(({ created_at }) => !migrations.has(Number(created_at)));
@@ -79,8 +79,8 @@ async function compareSchema(client: pg.Client): Promise<'none' | 'earlier' | 's
 
 /** Throws unless the version that migrated last allows one with this newest migration beside it. */
 async function requireToleratedBy(client: pg.Client, newest: number, unknown: number): Promise<void> {
-  const { rows: found } = await client.query("select to_regclass('schema_versions') as versions");
-  const { rows } = found[0].versions
+  const { rows: tables } = await client.query("select to_regclass('schema_versions') as versions");
+  const { rows } = tables[0].versions
     ? await client.query<{ version: string; oldest_migration: string; oldest_migration_ms: string }>(
         'select version, oldest_migration, oldest_migration_ms from schema_versions order by id desc limit 1',
       )

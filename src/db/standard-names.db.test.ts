@@ -191,10 +191,10 @@ test('keeps the figures of the rollups', async () => {
 test('follows shipments in transit when tracking is added and the order ends', async () => {
   const { id } = before.orders!.find((row) => row.status === 'processing' && !row.deleted_at)!;
   await database.client.query("insert into order_tracking (order_id, status) values ($1, 'shipped')", [id]);
-  const found = async () => (await read('shipments_in_transit')).filter((row) => row.order_id === id);
-  expect(await found()).toMatchObject([{ status: 'shipped' }]);
+  const readRows = async () => (await read('shipments_in_transit')).filter((row) => row.order_id === id);
+  expect(await readRows()).toMatchObject([{ status: 'shipped' }]);
   await database.client.query("update orders set status = 'delivered' where id = $1", [id]);
-  expect(await found()).toEqual([]);
+  expect(await readRows()).toEqual([]);
 });
 
 test('drops snoozes, which end the next morning anyway', async () => {

@@ -57,13 +57,13 @@ export class TaggedCache<V> {
 
   /** Stores a value unless one of its tags changed meanwhile. */
   keep(making: Making, key: string, value: V, tags: Iterable<string>, bytes: number): void {
-    const shown = new Set(tags);
-    if (isOutdated(making, shown)) return;
+    const tagSet = new Set(tags);
+    if (isOutdated(making, tagSet)) return;
     this.#remove(key);
-    this.#probation.set(key, { value, tags: shown, bytes });
+    this.#probation.set(key, { value, tags: tagSet, bytes });
     this.#bytes += bytes;
     this.#probationBytes += bytes;
-    for (const tag of shown) {
+    for (const tag of tagSet) {
       const keys = this.#byTag.get(tag) ?? new Set();
       keys.add(key);
       this.#byTag.set(tag, keys);

@@ -40,8 +40,8 @@ export async function migrateExtensions(
 /** Whether an earlier version of the extension has created tables here. */
 async function hasEarlierTables(client: pg.Client, { definition, folder }: Extension): Promise<boolean> {
   const applied = `drizzle.${schemaOf(definition.name)}`;
-  const { rows: found } = await client.query('select to_regclass($1) as applied', [applied]);
-  if (found[0].applied === null) return false;
+  const { rows: tables } = await client.query('select to_regclass($1) as applied', [applied]);
+  if (tables[0].applied === null) return false;
   const { rows } = await client.query(`select count(*)::int as count from ${applied}`);
   return rows[0].count > 0 && rows[0].count < readMigrationFiles({ migrationsFolder: migrationsOf(folder) }).length;
 }

@@ -41,8 +41,8 @@ test('limits the total time of all tries when the gateway hangs', async () => {
     requests += 1;
   });
   const started = performance.now();
-  const answer = requestJson({ url, method: 'GET', headers: {}, safe: true, timeoutMs: 400 });
-  await expect(answer).rejects.toMatchObject({ name: 'GatewayError', kind: 'unknown', code: 'TimeoutError' });
+  const response = requestJson({ url, method: 'GET', headers: {}, safe: true, timeoutMs: 400 });
+  await expect(response).rejects.toMatchObject({ name: 'GatewayError', kind: 'unknown', code: 'TimeoutError' });
   expect(performance.now() - started).toBeLessThan(1000);
   expect(requests).toBe(1);
 });

@@ -26,8 +26,8 @@ let app: TestApp;
 let document: Document;
 beforeAll(async () => {
   app = await createTestApp();
-  const answer = await testHttp(app, scriptedGateway().gateways).request('/api/openapi.json');
-  document = (await answer.json()) as Document;
+  const response = await testHttp(app, scriptedGateway().gateways).request('/api/openapi.json');
+  document = (await response.json()) as Document;
 });
 afterAll(() => app.close());
 

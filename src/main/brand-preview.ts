@@ -44,14 +44,14 @@ const policy = (styles: string, images: string) =>
 export function mountBrandPreview(http: Hono<HttpEnv>, app: App, render: RenderPage): void {
   http.get(`${PREVIEW}:token/:part`, async (c) => {
     c.header('cache-control', 'no-store');
-    const shown = await readPreview(app, c.req.param('token'));
-    if (!shown) return c.text(NOT_OPEN, 404);
+    const draftBrand = await readPreview(app, c.req.param('token'));
+    if (!draftBrand) return c.text(NOT_OPEN, 404);
     const part = c.req.param('part');
-    if (part === 'home') return showPage(c, app, shown, render, '/');
-    if (part === 'product') return showPage(c, app, shown, render, await productPath(app));
-    if (part === 'mail') return showMail(c, app, shown);
-    if (part === 'invoice.pdf') return showInvoice(c, app, shown);
-    const image = await drawBrandImage(app.db, shown, part);
+    if (part === 'home') return showPage(c, app, draftBrand, render, '/');
+    if (part === 'product') return showPage(c, app, draftBrand, render, await productPath(app));
+    if (part === 'mail') return showMail(c, app, draftBrand);
+    if (part === 'invoice.pdf') return showInvoice(c, app, draftBrand);
+    const image = await drawBrandImage(app.db, draftBrand, part);
     return image ? imageResponse(c, image, 'no-store') : c.text('No such image\n', 404);
   });
 }
@@ -62,17 +62,17 @@ async function productPath(app: App): Promise<string> {
 }
 
 async function soldOf(app: App) {
-  const found = await findProducts(app, undefined);
-  return [...found.slice(0, 2).map(({ name, price }) => ({ name, price })), ...UNNAMED].slice(0, 2);
+  const bestProducts = await findProducts(app, undefined);
+  return [...bestProducts.slice(0, 2).map(({ name, price }) => ({ name, price })), ...UNNAMED].slice(0, 2);
 }
 
-type Shown = [c: Context<HttpEnv>, app: App, shown: ShownBrand];
+type Shown = [c: Context<HttpEnv>, app: App, draftBrand: ShownBrand];
 
 /** A page of the store as the server renders it, without scripts. */
-async function showPage(...[c, app, shown, render, path]: [...Shown, RenderPage, string]): Promise<Response> {
+async function showPage(...[c, app, draftBrand, render, path]: [...Shown, RenderPage, string]): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   const request = new Request(new URL(path, app.config.origin));
-  const response = await withDraftBrand(shown, () => render(request, nonce));
+  const response = await withDraftBrand(draftBrand, () => render(request, nonce));
   const { html, styles } = hashInline(await response.text(), nonce);
   const plain = html.replace(/<script[\s>][\s\S]*?<\/script>|<link rel="(modulepreload|manifest)"[^>]*>/g, '');
   const theme = c.req.query('theme') === 'dark' ? plain.replace('class="light"', 'class="dark"') : plain;
@@ -84,12 +84,12 @@ async function showPage(...[c, app, shown, render, path]: [...Shown, RenderPage,
   return c.html(still, 200);
 }
 
-async function showMail(...[c, app, shown]: Shown): Promise<Response> {
+async function showMail(...[c, app, draftBrand]: Shown): Promise<Response> {
   const { shop } = await readSettings(app.db);
   const { order, items } = sampleOrder(await soldOf(app), app.now());
   const { origin } = app.config;
   // images in mails use the shop's public URL, which may differ from the panel's
-  const letterhead = letterheadOf('', shown, await readMailTexts(app.db));
+  const letterhead = letterheadOf('', draftBrand, await readMailTexts(app.db));
   const { changeWindowMinutes } = shop;
   const { html } = orderConfirmationMail({ letterhead, origin, guestLink: null, changeWindowMinutes }, order, items);
   c.header('x-framed', '1');
@@ -97,10 +97,10 @@ async function showMail(...[c, app, shown]: Shown): Promise<Response> {
   return c.html(html, 200);
 }
 
-async function showInvoice(...[c, app, shown]: Shown): Promise<Response> {
+async function showInvoice(...[c, app, draftBrand]: Shown): Promise<Response> {
   const settings = await readSettings(app.db);
   const invoice = sampleInvoice(await soldOf(app), settings, app.now());
-  const paperHead = await paperHeadOf(app.db, shown);
+  const paperHead = await paperHeadOf(app.db, draftBrand);
   const extras = { paperHead, fssaiLicence: settings.legal.fssaiLicence, original: null };
   const file = await renderInvoicePdf({ invoice, extras });
   c.header('x-framed', '1');

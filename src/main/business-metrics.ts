@@ -111,8 +111,8 @@ export async function readBusinessMetrics(app: App): Promise<Figure[]> {
     countShipments(app),
   ]);
   const seconds = (at: Date | null | undefined) => (at ? Math.max(0, (app.now().getTime() - at.getTime()) / 1000) : 0);
-  const oldest = (found: readonly Counted[]) => Math.max(0, ...found.map(({ at }) => seconds(at)));
-  const one = (found: readonly Counted[], key: string) => found.find((row) => row.key === key);
+  const oldest = (groups: readonly Counted[]) => Math.max(0, ...groups.map(({ at }) => seconds(at)));
+  const one = (groups: readonly Counted[], key: string) => groups.find((row) => row.key === key);
   const { totalCount, idleCount, waitingCount } = db.$client;
   return [
     ...[...statuses].map(([status, { count }]) => ({ name: 'shop_orders', labels: [status], value: count })),
@@ -159,6 +159,6 @@ export async function readBusinessMetrics(app: App): Promise<Figure[]> {
 type Counted = { key: string; count: number; at: Date | null };
 
 async function rows(app: App, query: ReturnType<typeof sql>): Promise<Counted[]> {
-  const { rows: found } = await app.db.execute<{ key: string; count: number; at: string | Date | null }>(query);
-  return found.map(({ at, ...rest }) => ({ ...rest, at: at ? new Date(at) : null }));
+  const { rows: groups } = await app.db.execute<{ key: string; count: number; at: string | Date | null }>(query);
+  return groups.map(({ at, ...rest }) => ({ ...rest, at: at ? new Date(at) : null }));
 }

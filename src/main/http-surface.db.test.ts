@@ -53,10 +53,10 @@ test('ignores fields that an operation does not name', async () => {
   const { read, accessToken } = await customer();
   const former = await read();
   const fields = { id: crypto.randomUUID(), email: 'mallory@example.in', passwordHash: 'x', roles: ['admin'] };
-  const answer = await patch({ authorization: `Bearer ${accessToken}` }, { fullName: 'Asha Rao', ...fields });
-  expect(answer.status).toBe(200);
+  const response = await patch({ authorization: `Bearer ${accessToken}` }, { fullName: 'Asha Rao', ...fields });
+  expect(response.status).toBe(200);
   expect(await read()).toEqual({ ...former, fullName: 'Asha Rao', updatedAt: expect.any(Date) });
-  expect(JSON.stringify(await answer.json())).not.toMatch(/argon2|passwordHash/);
+  expect(JSON.stringify(await response.json())).not.toMatch(/argon2|passwordHash/);
 });
 
 test('answers JSON in UTF-8 of one type', async () => {

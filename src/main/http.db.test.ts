@@ -55,13 +55,13 @@ test('serves the component page in a demo only', async () => {
     params: {},
     cache: new PageCache(),
   };
-  const answer = (demo: boolean, path: string) =>
+  const requestPage = (demo: boolean, path: string) =>
     testHttp({ ...app, demo }, gateways, { clientDir: import.meta.dirname, pages }).request(`http://localhost${path}`, {
       headers: { host: 'localhost' },
     });
-  expect((await answer(false, '/dev/components')).status).toBe(404);
-  expect((await answer(false, '/about')).status).toBe(200);
-  expect((await answer(true, '/dev/components')).status).toBe(200);
+  expect((await requestPage(false, '/dev/components')).status).toBe(404);
+  expect((await requestPage(false, '/about')).status).toBe(200);
+  expect((await requestPage(true, '/dev/components')).status).toBe(200);
 });
 
 describe('named errors', () => {

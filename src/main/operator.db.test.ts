@@ -52,8 +52,8 @@ describe('/metrics', () => {
       const url = `http://127.0.0.1:${listener!.port}`;
       expect((await http.request('/metrics', { headers: { authorization } })).status).toBe(404);
       expect((await fetch(`${url}/metrics`)).status).toBe(401);
-      const answer = await fetch(`${url}/metrics`, { headers: { authorization } });
-      expect(await answer.text()).toContain('process_cpu_seconds_total');
+      const response = await fetch(`${url}/metrics`, { headers: { authorization } });
+      expect(await response.text()).toContain('process_cpu_seconds_total');
       expect((await fetch(`${url}/api/cart`)).status).toBe(404);
       await expect(
         listenForMetrics(readConfig({ METRICS_PORT: String(listener!.port) }), createMetrics()),

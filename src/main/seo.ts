@@ -113,7 +113,7 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
     readBatchSummary(app),
   ]);
   const landings = LANDING_WORDS.filter((word) => hasLandingPage(word, categories, menus));
-  const shown = written.filter(({ path }) => {
+  const visiblePages = written.filter(({ path }) => {
     const word = landingWordAt(path);
     return !word || landings.includes(word);
   });
@@ -122,7 +122,7 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       path,
       changed: null,
     })),
-    ...shown.map(({ path, changedOn }) => ({ path, changed: shopInstant(changedOn) })),
+    ...visiblePages.map(({ path, changedOn }) => ({ path, changed: shopInstant(changedOn) })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),
     ...items.map(({ slug, changed }) => ({ path: `/product/${slug}`, changed })),

@@ -24,13 +24,13 @@ async function start(closing = CLOSING) {
 /** The response's text; 'refused' when the connection was not accepted, 'dropped' when an open one broke. */
 const get = (port: number, ms: number, agent: Agent) =>
   new Promise<string>((resolve) => {
-    const clientRequest = request({ host: '127.0.0.1', port, path: `/${ms}`, agent }, (answer) => {
+    const clientRequest = request({ host: '127.0.0.1', port, path: `/${ms}`, agent }, (response) => {
       let text = '';
-      answer.on('data', (bytes) => {
+      response.on('data', (bytes) => {
         text += bytes;
       });
-      answer.once('end', () => resolve(text));
-      answer.once('error', () => resolve('dropped'));
+      response.once('end', () => resolve(text));
+      response.once('error', () => resolve('dropped'));
     });
     // an unaccepted new connection ends like this, too: its request has not arrived
     clientRequest.once('error', () => resolve(clientRequest.reusedSocket ? 'dropped' : 'refused'));
@@ -53,10 +53,10 @@ test.each([
 test('answers every received request when it closes under load', async () => {
   const { port, close, accepted } = await start();
   const agents = Array.from({ length: 40 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-  const answers: string[] = [];
+  const replies: string[] = [];
   const callers = agents.map(async (agent, index) => {
     // some fast, some slow, each on its own keep-alive connection
-    for (let last = ''; last !== 'refused'; answers.push(last))
+    for (let last = ''; last !== 'refused'; replies.push(last))
       last = await get(port, index % 4 === 0 ? 900 : 15, agent);
   });
   await sleep(1000);
@@ -64,8 +64,8 @@ test('answers every received request when it closes under load', async () => {
   await close();
   expect(performance.now() - began).toBeLessThan(5000);
   await Promise.all(callers);
-  expect(answers.filter((answer) => answer === 'done')).toHaveLength(accepted());
-  expect(new Set(answers)).toEqual(new Set(['done', 'refused']));
+  expect(replies.filter((reply) => reply === 'done')).toHaveLength(accepted());
+  expect(new Set(replies)).toEqual(new Set(['done', 'refused']));
   for (const agent of agents) agent.destroy();
 }, 20_000);
 

@@ -13,14 +13,14 @@ const simulate = async (env: Record<string, string> = {}) => {
   onTestFinished(simulator.stop);
   return simulator;
 };
-const answers = async (url: string) => (await fetch(`${url}/__sim`)).status;
+const statusOf = async (url: string) => (await fetch(`${url}/__sim`)).status;
 
 test('gives each of several demos that start at once its own port', async () => {
   const demos = await Promise.all([1, 2, 3].map(() => simulate()));
   expect(new Set(demos.map(({ url }) => url)).size).toBe(3);
   for (const { url } of demos) {
     expect(url).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/);
-    expect(await answers(url)).toBe(200);
+    expect(await statusOf(url)).toBe(200);
   }
 });
 
@@ -37,6 +37,6 @@ test('reports in one line that a port is in use', async () => {
 test('stops when the simulator was killed before', async () => {
   const { url, pid, stop } = await simulate();
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => answers(url).catch(() => 'gone')).toBe('gone');
+  await expect.poll(() => statusOf(url).catch(() => 'gone')).toBe('gone');
   await stop();
 });

@@ -8,11 +8,11 @@ export function apportion(amount: Paise, weights: readonly Paise[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map(() => 0);
   const last = weights.findLastIndex((weight) => weight > 0);
-  let left = amount;
+  let remainder = amount;
   return weights.map((weight, index) => {
-    if (index === last) return left;
+    if (index === last) return remainder;
     const share = Number((BigInt(amount) * BigInt(weight)) / BigInt(total));
-    left -= share;
+    remainder -= share;
     return share;
   });
 }

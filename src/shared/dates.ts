@@ -94,12 +94,12 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 export function parseDay(text: string): string | null {
-  const found =
+  const match =
     /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4})$/.exec(text.trim()) ??
     /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(text.trim()) ??
     /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/.exec(text.trim());
-  if (!found?.groups) return null;
-  const { year = '', month = '', day = '' } = found.groups;
+  if (!match?.groups) return null;
+  const { year = '', month = '', day = '' } = match.groups;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${iso}T00:00:00Z`);
   // 31/02 would run over into March

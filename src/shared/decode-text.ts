@@ -19,8 +19,8 @@ const SIGNATURES: [string, number[]][] = [
  * Windows-1252. Throws UnknownEncoding when it is none of them.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  const found = SIGNATURES.find(([, first]) => first.every((byte, index) => bytes[index] === byte));
-  if (found) throw new UnknownEncoding(`This is ${found[0]}, not a CSV file. ${KNOWN}`);
+  const signature = SIGNATURES.find(([, first]) => first.every((byte, index) => bytes[index] === byte));
+  if (signature) throw new UnknownEncoding(`This is ${signature[0]}, not a CSV file. ${KNOWN}`);
   const isLittleEndian = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isLittleEndian || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     const text = decode(bytes, isLittleEndian ? 'utf-16le' : 'utf-16be');

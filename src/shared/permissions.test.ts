@@ -19,9 +19,9 @@ test('keeps dependencies complete through any selection', () => {
   for (const one of GRANTABLE_PERMISSIONS) {
     const all = withNeeded([one]);
     expect(withNeeded(all)).toEqual(all);
-    const left = withoutNeeding(GRANTABLE_PERMISSIONS, [one]);
-    expect(left).not.toContain(one);
-    expect(withNeeded(left)).toEqual(left);
+    const remainingPermissions = withoutNeeding(GRANTABLE_PERMISSIONS, [one]);
+    expect(remainingPermissions).not.toContain(one);
+    expect(withNeeded(remainingPermissions)).toEqual(remainingPermissions);
   }
 });
 

@@ -174,12 +174,13 @@ export function withoutNeeding(
   permissions: Iterable<GrantablePermission>,
   removedPermissions: Iterable<GrantablePermission>,
 ): GrantablePermission[] {
-  const left = new Set(permissions);
-  for (const one of removedPermissions) left.delete(one);
+  const remainingPermissions = new Set(permissions);
+  for (const one of removedPermissions) remainingPermissions.delete(one);
   let count: number;
   do {
-    count = left.size;
-    for (const one of left) if (neededFor(one).some((needed) => !left.has(needed))) left.delete(one);
-  } while (left.size < count);
-  return GRANTABLE_PERMISSIONS.filter((one) => left.has(one));
+    count = remainingPermissions.size;
+    for (const one of remainingPermissions)
+      if (neededFor(one).some((needed) => !remainingPermissions.has(needed))) remainingPermissions.delete(one);
+  } while (remainingPermissions.size < count);
+  return GRANTABLE_PERMISSIONS.filter((one) => remainingPermissions.has(one));
 }

@@ -28,9 +28,9 @@ export async function fillField(field: HTMLElement, value: string): Promise<void
 /** Chooses the first option that matches, once it is loaded. */
 export async function chooseOption(field: HTMLSelectElement, matches: (option: HTMLOptionElement) => boolean) {
   const option = await waitFor(() => {
-    const found = [...field.options].find(matches);
-    if (!found) throw new Error(`No such option: ${[...field.options].map(({ label }) => label).join(', ')}`);
-    return found;
+    const match = [...field.options].find(matches);
+    if (!match) throw new Error(`No such option: ${[...field.options].map(({ label }) => label).join(', ')}`);
+    return match;
   });
   await user.selectOptions(field, option);
 }

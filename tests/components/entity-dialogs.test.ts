@@ -549,8 +549,8 @@ function showUnmatchedCallback(): void {
 /** The owner is alone in the team of the demo. */
 function showColleague(): void {
   const colleague = { id: randomUUID(), fullName: 'Devika Pillai', email: 'devika@example.in', isYou: false };
-  shop.intercept(/\/api\/admin\/team$/, async (_, answer) => {
-    const team = (await (await answer()).json()) as { members: object[] };
+  shop.intercept(/\/api\/admin\/team$/, async (_, fetchOriginal) => {
+    const team = (await (await fetchOriginal()).json()) as { members: object[] };
     const member = { ...team.members[0], ...colleague, role: 'packing', roleName: 'Packing' };
     return Response.json({ ...team, members: [...team.members, member] });
   });

@@ -139,14 +139,14 @@ export async function expectFormKept(shop: PageShop, tested: Form): Promise<void
 /** Unsaved input asks before the dialog closes, then it closes. */
 async function expectLeaveQuestion({ at, within: { dialog: name }, isForgotten }: Form): Promise<void> {
   const find = () => screen.queryByRole('dialog', { name: name! });
-  const shown = valuesIn(find()!);
+  const valuesBefore = valuesIn(find()!);
   const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
   await pressEscape();
   if (isForgotten && !question()) return waitFor(() => expect(find()).toBeNull());
   await waitFor(() => expect(question()).not.toBeNull());
   await user.click(within(question()!).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(question()).toBeNull());
-  expect(valuesIn(find()!), `${at} stays`).toEqual(shown);
+  expect(valuesIn(find()!), `${at} stays`).toEqual(valuesBefore);
   await pressEscape();
   await waitFor(() => expect(question()).not.toBeNull());
   await user.click(within(question()!).getByRole('button', { name: 'Discard changes' }));

@@ -22,13 +22,13 @@ test.each([
   ['banners', 'Hero banners', 'dal', 'Dal, roti', 'Three grams'],
   ['nutrition', 'Nutrition plans', 'first steps', 'First Steps', 'Vegetarian'],
   ['workouts', 'Workout guides', 'yoga', 'Yoga', 'Barbell'],
-])('searches %s', async (tab, table, search, found, other) => {
+])('searches %s', async (tab, table, search, match, other) => {
   await openPage(`/admin/${tab}`);
   const before = rowsOf(table).length;
   const field = within(screen.getByRole('region', { name: table })).getByRole('searchbox');
   await fillField(field, search);
   await waitFor(() => expect(rowsOf(table).length).toBeLessThan(before));
-  expect(rowsOf(table)[0]!.textContent).toMatch(new RegExp(found, 'i'));
+  expect(rowsOf(table)[0]!.textContent).toMatch(new RegExp(match, 'i'));
   expect(screen.getByRole('table', { name: table }).textContent).not.toContain(other);
   await fillField(field, 'nothing is called so');
   await clickButton('Clear search and filters');

@@ -56,7 +56,7 @@ export async function openPageShop() {
     return response;
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const shop = () => send(request);
     for (const { pattern, handler } of [...handlers].reverse()) {
       if (!pattern.test(request.url)) continue;
@@ -68,7 +68,7 @@ export async function openPageShop() {
   globalThis.fetch = async (input, init) => {
     requestCount += 1;
     try {
-      return await answer(input instanceof Request ? input : new Request(String(input), init));
+      return await respond(input instanceof Request ? input : new Request(String(input), init));
     } finally {
       requestCount -= 1;
     }

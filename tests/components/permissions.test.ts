@@ -54,8 +54,8 @@ const findNames = (never: readonly RegExp[]) =>
 
 test.each(ROLES)('shows only what the role $role permits in menu, palette and buttons', async (one) => {
   const refused: string[] = [];
-  shop.intercept(/./, async ({ url }, answer) => {
-    const response = await answer();
+  shop.intercept(/./, async ({ url }, fetchOriginal) => {
+    const response = await fetchOriginal();
     if (response.status === 403) refused.push(url);
     return response;
   });

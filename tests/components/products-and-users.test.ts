@@ -121,8 +121,8 @@ test('lists users with goals, diets and status, and finds one', async () => {
 });
 
 test("shows 'Unnamed User' without a name, and 'Active' for older accounts", async () => {
-  shop.intercept(/\/api\/admin\/users(\?|$)/, async (_, answer) => {
-    const body = (await (await answer()).json()) as { rows: object[] };
+  shop.intercept(/\/api\/admin\/users(\?|$)/, async (_, fetchOriginal) => {
+    const body = (await (await fetchOriginal()).json()) as { rows: object[] };
     const older = { ...body.rows[0], fullName: '', email: 'zoya@example.in', isNew: false, fitnessGoals: [] };
     return Response.json({ ...body, rows: [older] });
   });

@@ -225,9 +225,9 @@ test('shows skeleton cards while workout guides are loading', async () => {
     release = resolve;
   });
   await openPage('/workout-guides/hill-sprints');
-  shop.intercept(/\/api\/workout-guides$/, async (_, answer) => {
+  shop.intercept(/\/api\/workout-guides$/, async (_, fetchOriginal) => {
     await gate;
-    return answer();
+    return fetchOriginal();
   });
   await user.click(screen.getByRole('link', { name: 'Back to Workout Guides' }));
   await waitFor(() => expect(document.querySelectorAll('[data-part="loading-card"]')).toHaveLength(6));

@@ -26,15 +26,15 @@ async function signUp(page: Page, { email, password, fullName }: TestUser): Prom
 
 /** Delays responses until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
-  let answer = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(url, async (route) => {
     await gate;
     await route.continue();
   });
-  return answer;
+  return release;
 }
 
 test('shows two tabs, Sign In first, accessible at every width', async ({ page }) => {
@@ -107,10 +107,10 @@ test.describe('email confirmation', () => {
   test('lets a customer sign in after confirming the mailed link', async ({ page }) => {
     const person = somebody();
     await page.goto('/auth');
-    const answer = await hold(page, '**/api/auth/sign-up');
+    const release = await hold(page, '**/api/auth/sign-up');
     await signUp(page, person);
     await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible();
-    answer();
+    release();
     await expect(toast(page).getByText('Check your email')).toBeVisible();
     await expect(toast(page).getByText('We sent you a confirmation link.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
@@ -205,10 +205,10 @@ test('welcomes the user after sign-in, and returns to the previous page', async 
   const person = await newCustomer();
   await page.goto('/wishlist?seen=1');
   await expect(page).toHaveURL(/\/auth\?from=%2Fwishlist%3Fseen%3D1$/);
-  const answer = await hold(page, '**/api/auth/sign-in');
+  const release = await hold(page, '**/api/auth/sign-in');
   await signIn(page, person);
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-  answer();
+  release();
   await expect(toast(page).getByText('Welcome back!')).toBeVisible();
   await expect(toast(page).getByText('You have been successfully signed in.')).toBeVisible();
   await expect(page).toHaveURL(/\/wishlist\?seen=1$/);

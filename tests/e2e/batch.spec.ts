@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => removeProducts([product]));
 
-const answer = (page: Page) => page.locator('[data-part=verdict]');
+const verdict = (page: Page) => page.locator('[data-part=verdict]');
 const ask = async (page: Page, number: string) => {
   await page.getByLabel('Batch number').fill(number);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -72,10 +72,10 @@ test('answers a known, an unknown, an expired and a recalled number', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your batch');
   await expectAccessibleAtAnyWidth(page);
   await ask(page, numbers.good.toLowerCase().replaceAll('-', ' '));
-  await expect(answer(page)).toContainText('Genuine batch');
-  await expect(answer(page)).toContainText(`${numbers.good} was made for us and is on sale.`);
-  await expect(answer(page)).toContainText(shownDay(GOOD_UNTIL));
-  await expect(answer(page).getByRole('link', { name: product.name })).toHaveAttribute(
+  await expect(verdict(page)).toContainText('Genuine batch');
+  await expect(verdict(page)).toContainText(`${numbers.good} was made for us and is on sale.`);
+  await expect(verdict(page)).toContainText(shownDay(GOOD_UNTIL));
+  await expect(verdict(page).getByRole('link', { name: product.name })).toHaveAttribute(
     'href',
     `/product/${product.slug}`,
   );
@@ -83,14 +83,14 @@ test('answers a known, an unknown, an expired and a recalled number', async ({ p
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/batch/${numbers.good}$`));
   await expectAccessibleAtAnyWidth(page);
   await ask(page, 'NO-SUCH-1');
-  await expect(answer(page)).toContainText('We do not know this number');
+  await expect(verdict(page)).toContainText('We do not know this number');
   await expectAccessibleAtAnyWidth(page);
   await ask(page, numbers.expired);
-  await expect(answer(page)).toContainText('Past its best before date');
+  await expect(verdict(page)).toContainText('Past its best before date');
   await expectAccessibleAtAnyWidth(page);
   await ask(page, numbers.recalled);
-  await expect(answer(page)).toContainText('Do not use it');
-  await expect(answer(page).getByRole('link', { name: 'Ask for my money back' })).toBeVisible();
+  await expect(verdict(page)).toContainText('Do not use it');
+  await expect(verdict(page).getByRole('link', { name: 'Ask for my money back' })).toBeVisible();
   await expect(page.getByText('a trial')).toBeHidden();
   await expectAccessibleAtAnyWidth(page);
   await ask(page, '---');
@@ -110,17 +110,17 @@ test('counts a code only when its button is clicked: genuine once, then checked 
   const code = await codeOf(1);
   for (const expected of ['Genuine', 'Checked before']) {
     await page.goto(`/batch/${numbers.good}?code=${code}`);
-    await expect(answer(page)).toContainText('Genuine batch');
+    await expect(verdict(page)).toContainText('Genuine batch');
     await expect(page.getByLabel('Code of this pack')).toHaveValue(code);
     await page.getByRole('button', { name: 'Check this code' }).click();
-    await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(expected);
-    await expect(answer(page)).toContainText(code);
+    await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(expected);
+    await expect(verdict(page)).toContainText(code);
     await expectAccessibleAtAnyWidth(page);
   }
-  await expect(answer(page)).toContainText(/checked before 1 time, first on \d{2}\/\d{2}\/\d{4}/);
+  await expect(verdict(page)).toContainText(/checked before 1 time, first on \d{2}\/\d{2}\/\d{4}/);
   await page.getByLabel('Code of this pack').fill('ZZZZ-ZZZZ-ZZ');
   await page.getByRole('button', { name: 'Check this code' }).click();
-  await expect(answer(page)).toContainText('We do not know this code');
+  await expect(verdict(page)).toContainText('We do not know this code');
 });
 
 test.describe('without scripts', () => {
@@ -131,13 +131,13 @@ test.describe('without scripts', () => {
     await page.goto('/batch');
     await ask(page, numbers.good);
     expect(page.url()).toContain(`/batch?number=${numbers.good}`);
-    await expect(answer(page)).toContainText('Genuine batch');
+    await expect(verdict(page)).toContainText('Genuine batch');
     await page.getByLabel('Code of this pack').fill(await codeOf(2));
     await page.getByRole('button', { name: 'Check this code' }).click();
-    await expect(answer(page)).toContainText('this was its first check');
+    await expect(verdict(page)).toContainText('this was its first check');
     const response = await page.goto('/batch/NO-SUCH-1');
     expect(response!.status()).toBe(404);
-    await expect(answer(page)).toContainText('We do not know this number');
+    await expect(verdict(page)).toContainText('We do not know this number');
   });
 });
 

@@ -44,9 +44,9 @@ renderedTest('keeps the buttons visible on a laptop, for every product', async (
   const all: { slug: string; name: string; flavours: string[] }[] = [];
   for (let total = 1; all.length < total; ) {
     const path = `/products?page=${all.length / 12 + 1}&pageSize=12`;
-    const found = await api<{ total: number; items: typeof all }>('GET', path);
-    all.push(...found.items);
-    total = found.total;
+    const listing = await api<{ total: number; items: typeof all }>('GET', path);
+    all.push(...listing.items);
+    total = listing.total;
   }
   // the tallest ones: many flavours, long names
   const height = ({ name, flavours }: (typeof all)[number]) => flavours.length * 10 + name.length;

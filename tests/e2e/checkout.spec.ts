@@ -191,7 +191,7 @@ test.describe('refusals and failures', () => {
     await putInCart(session, 'creatine-monohydrate');
     await page.goto('/checkout');
     await fillAddress(page);
-    const answers = [
+    const failures = [
       ['PAYMENT_NO_RESPONSE', 'No response received from payment service'],
       ['PAYMENT_NO_REDIRECT', 'Payment gateway did not provide a redirect URL'],
       ['PAYMENT_CONFIGURATION', 'Payment gateway is not properly configured. Please contact support.'],
@@ -203,7 +203,7 @@ test.describe('refusals and failures', () => {
       ['PAYMENT_SERVICE_ERROR', 'Payment service error: bank is closed'],
       ['UNAUTHORIZED', 'User not authenticated'],
     ] as const;
-    for (const [code, words] of answers) {
+    for (const [code, words] of failures) {
       const body = { defined: true, code, status: 502, message: words, data: { message: 'bank is closed' } };
       await page.route('**/api/payments/initiate', (route) =>
         route.fulfill({ status: 502, contentType: 'application/json', body: JSON.stringify(body) }),
@@ -231,9 +231,9 @@ test.describe('refusals and failures', () => {
     await putInCart(session, 'creatine-monohydrate');
     await page.goto('/checkout');
     await fillAddress(page);
-    let answer = () => {};
+    let release = () => {};
     const gate = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route('**/api/checkout/orders', async (route) => {
       await gate;
@@ -242,7 +242,7 @@ test.describe('refusals and failures', () => {
     await page.route('**/api/payments/initiate', () => {});
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
     await expect(page.getByRole('button', { name: 'Creating order...' })).toBeDisabled();
-    answer();
+    release();
     await expect(page.getByRole('button', { name: 'Redirecting to payment...' })).toBeDisabled();
   });
 });

@@ -70,11 +70,11 @@ test('creates a ticket, shows and mails its number, and clears the form', async 
 
 test('disables the button while sending, so that a click sends one message', async ({ page }) => {
   let requests = 0;
-  let answer = () => {};
+  let release = () => {};
   await page.route('**/api/support/contact', async (route) => {
     requests += 1;
     await new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await route.continue();
   });
@@ -85,7 +85,7 @@ test('disables the button while sending, so that a click sends one message', asy
   await expect(busy).toBeVisible();
   await busy.click({ force: true });
   await expect.poll(() => requests).toBe(1);
-  answer();
+  release();
   await expect(toasts(page)).toContainText(SENT);
   expect(requests).toBe(1);
 });

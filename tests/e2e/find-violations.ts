@@ -43,8 +43,8 @@ async function runAxe({ runOnly, isSameLayout, known }: Options): Promise<Found>
   /** All that is behind a text. What is out of the flow may lie over anything, so its place counts, too. */
   const behind = (element: Element | null): string => {
     if (!element) return '';
-    const found = backgrounds.get(element);
-    if (found !== undefined) return found;
+    const background = backgrounds.get(element);
+    if (background !== undefined) return background;
     const style = getComputedStyle(element);
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = style;
     const isPlain = opacity === '1' && filter === 'none' && mixBlendMode === 'normal';
@@ -79,7 +79,7 @@ async function runAxe({ runOnly, isSameLayout, known }: Options): Promise<Found>
   for (const element of measured) element.setAttribute(MARK, '');
   window.axe.configure({ rules: [{ id: 'color-contrast', selector: `[${MARK}]` }] });
   // a function, as the named reporters describe all elements that pass
-  const reporter = (found: RuleResult[], _options: unknown, report: (found: RuleResult[]) => void) => report(found);
+  const reporter = (rules: RuleResult[], _options: unknown, report: (rules: RuleResult[]) => void) => report(rules);
   const options = { runOnly, reporter } as unknown as axe.RunOptions;
   const results = (await window.axe.run(document, options)) as unknown as RuleResult[];
   for (const element of measured) element.removeAttribute(MARK);

@@ -34,35 +34,35 @@ export async function api<T = Record<string, unknown>>(
 
 /** Waits for a mail to an address whose subject matches. */
 export async function mailTo(address: string, subject: RegExp, timeout = 15_000): Promise<Mail> {
-  let found: Mail | undefined;
+  let match: Mail | undefined;
   await expect
     .poll(
       async () => {
         const mails = (await (await fetch(`${shopUrl()}/dev/mail/messages`)).json()) as Mail[];
-        found = mails.find((mail) => mail.to === address && subject.test(mail.subject));
-        return Boolean(found);
+        match = mails.find((mail) => mail.to === address && subject.test(mail.subject));
+        return Boolean(match);
       },
       { timeout, message: `a mail to ${address} about ${subject}` },
     )
     .toBe(true);
-  return found!;
+  return match!;
 }
 
 /** The text of a message that a shop has written to this number. */
 export async function messageTo(phone: string, text: RegExp): Promise<string> {
   const digits = phone.replace(/\D/g, '').slice(-10);
-  let found: string | undefined;
+  let match: string | undefined;
   await expect
     .poll(
       async () => {
         const messages = (await (await fetch(`${shopUrl()}/dev/messages/list`)).json()) as DevMessage[];
-        found = messages.find((message) => message.phone.endsWith(digits) && text.test(message.text))?.text;
-        return Boolean(found);
+        match = messages.find((message) => message.phone.endsWith(digits) && text.test(message.text))?.text;
+        return Boolean(match);
       },
       { timeout: 15_000, message: `a message to ${phone} like ${text}` },
     )
     .toBe(true);
-  return found!;
+  return match!;
 }
 
 /** A new customer whose address is confirmed. */

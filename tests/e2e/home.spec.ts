@@ -339,26 +339,26 @@ test.describe('testimonials', () => {
     const say = reviews(page);
     await say.scrollIntoViewIfNeeded();
     await expect(say.locator('[data-part="sample"]')).toHaveText('Sample reviews');
-    const shown = say.locator('[aria-roledescription="slide"]:not([inert])');
+    const currentSlide = say.locator('[aria-roledescription="slide"]:not([inert])');
     await expect(say.locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await say.getByRole('button', { name: 'Pause reviews' }).click();
     await say.getByRole('button', { name: /^Rohan Kulkarni/ }).click();
     await page.clock.runFor(30_000);
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+    await expect(currentSlide).toHaveAttribute('aria-label', '1 of 4');
     await say.getByRole('button', { name: 'Play reviews' }).click();
     for (const next of [1, 2, 3, 4, 1]) {
-      await expect(shown).toHaveAttribute('aria-label', `${next} of 4`);
+      await expect(currentSlide).toHaveAttribute('aria-label', `${next} of 4`);
       await page.clock.runFor(5000);
     }
     await page.mouse.move(640, 20);
     await say.hover();
     await page.clock.runFor(30_000);
-    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
+    await expect(currentSlide).toHaveAttribute('aria-label', '2 of 4');
     await say.getByRole('button', { name: 'Previous review' }).click();
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+    await expect(currentSlide).toHaveAttribute('aria-label', '1 of 4');
     await say.getByRole('button', { name: 'Previous review' }).click();
-    await expect(shown).toHaveAttribute('aria-label', '4 of 4');
+    await expect(currentSlide).toHaveAttribute('aria-label', '4 of 4');
   });
 });
 

@@ -151,8 +151,8 @@ renderedTest('keeps the table of contents visible on wide screens', async ({ pag
 });
 
 renderedTest('redirects /story to /about', async ({ page, request }) => {
-  const answer = await request.get('/story', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([301, '/about']);
+  const response = await request.get('/story', { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([301, '/about']);
   await page.goto('/story');
   await expect(page).toHaveURL(/\/about$/);
 });

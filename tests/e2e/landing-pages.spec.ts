@@ -22,10 +22,10 @@ for (const [path, title, word] of [
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveText(title);
-    const found = await api<Found>('GET', `/products?category=${path.slice(1)}&sort=popular`);
-    for (const item of found.items) expect(`${item.name} ${item.category}`).toMatch(word);
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(found.items.map((item) => item.name));
-    await page.getByRole('link', { name: `Filter and sort ${found.total} products` }).click();
+    const listing = await api<Found>('GET', `/products?category=${path.slice(1)}&sort=popular`);
+    for (const item of listing.items) expect(`${item.name} ${item.category}`).toMatch(word);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(listing.items.map((item) => item.name));
+    await page.getByRole('link', { name: `Filter and sort ${listing.total} products` }).click();
     await expect(page).toHaveURL(new RegExp(`/products${path}$`));
   });
 

@@ -52,8 +52,8 @@ test('sets up a shop from an empty database to the first order', async ({ page, 
   visitor.setDefaultTimeout(10_000);
 
   await test.step('shows the closed store and accepts an address', async () => {
-    const answer = await visitor.goto('/products');
-    expect(answer?.status()).toBe(503);
+    const response = await visitor.goto('/products');
+    expect(response?.status()).toBe(503);
     await expect(visitor.getByRole('heading', { name: 'The shop opens soon.' })).toBeVisible();
     await expectAccessible(visitor);
     await visitor.getByLabel('Email').fill('asha@example.in');

@@ -76,9 +76,9 @@ test.describe('new password', () => {
     await page.clock.install();
     await page.goto(link);
     await expect(page.getByLabel('New password')).toBeVisible();
-    let answer = () => {};
+    let release = () => {};
     const gate = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route('**/api/auth/reset-password', async (route) => {
       await gate;
@@ -88,7 +88,7 @@ test.describe('new password', () => {
     await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible();
     // from here the clock is advanced manually
     await page.clock.pauseAt(Date.now() + 60_000);
-    answer();
+    release();
     await expect(async () => {
       await page.clock.runFor(20);
       await expect(toast(page).getByText('Success!')).toBeVisible({ timeout: 100 });

@@ -378,9 +378,9 @@ test.describe('return from the gateway', () => {
     await decide(transactionId, 'completed');
     const form = { code: 'PAYMENT_SUCCESS', transactionId, checksum: 'not read' };
     for (const path of ['/payment/callback', '/payment/callback-handler']) {
-      const answer = await page.request.post(path, { form, maxRedirects: 0 });
-      expect(answer.status()).toBe(303);
-      expect(answer.headers().location).toBe(`${path}?transactionId=${transactionId}&code=PAYMENT_SUCCESS`);
+      const response = await page.request.post(path, { form, maxRedirects: 0 });
+      expect(response.status()).toBe(303);
+      expect(response.headers().location).toBe(`${path}?transactionId=${transactionId}&code=PAYMENT_SUCCESS`);
     }
     await page.setContent(`
       <form method="post" action="${shopUrl()}/payment/callback">

@@ -140,14 +140,14 @@ test('deletes the account once the order is completed, and keeps the invoice', a
   expect(mail.text).toContain('Invoices and credit notes stay as they were issued');
   await expect(signInByApi(person)).rejects.toThrow(/401/);
   expect(await paper()).toBe('application/pdf');
-  const left = await api<{ fullName: string; customer: null }>(
+  const anonymousOrder = await api<{ fullName: string; customer: null }>(
     'GET',
     `/admin/orders/${orderId}`,
     undefined,
     staff.accessToken,
   );
-  expect(JSON.stringify(left)).toContain('Deleted customer');
-  expect(JSON.stringify(left)).not.toContain(person.email);
+  expect(JSON.stringify(anonymousOrder)).toContain('Deleted customer');
+  expect(JSON.stringify(anonymousOrder)).not.toContain(person.email);
   // the same address can sign up again
   await api('POST', '/auth/sign-up', person);
 });

@@ -49,9 +49,9 @@ test('requests a return with lines, units, reason and photos, which staff refund
   await page
     .getByLabel(/Add a photo/)
     .setInputFiles([{ name: 'dent.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
-  const shown = page.getByRole('img', { name: 'Your upload 1' });
-  await expect(shown).toBeVisible();
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+  const picture = page.getByRole('img', { name: 'Your upload 1' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
   await page.getByLabel('Anything else').fill('A dent at the base.');
   await expect(page.getByRole('complementary', { name: 'Your request' })).toContainText('₹598');
   await expectAccessible(page);

@@ -10,8 +10,8 @@ async function withoutSamples(page: Page, link: string) {
   await page.clock.install();
   await page.goto('/careers');
   await page.route('**/api/settings/storefront', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), sample: false } });
+    const settings = await route.fetch();
+    await route.fulfill({ response: settings, json: { ...(await settings.json()), sample: false } });
   });
   // settings are cached for five minutes
   await page.clock.fastForward('06:00');

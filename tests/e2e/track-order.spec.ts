@@ -61,9 +61,9 @@ test.describe('the search', () => {
   });
 
   test("shows 'Searching...' while searching", async ({ page }) => {
-    let answer = () => {};
+    let release = () => {};
     const gate = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route('**/api/tracking/find', async (route) => {
       await gate;
@@ -74,7 +74,7 @@ test.describe('the search', () => {
     await trackButton(page).click();
     await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
     await expectAccessibleAndResponsive(page);
-    answer();
+    release();
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
     await expect(trackButton(page)).toBeVisible();
   });

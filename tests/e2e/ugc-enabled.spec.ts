@@ -472,9 +472,9 @@ test('remembers helpful votes after navigation and on later pages', async ({ bro
   await expect(reader).toHaveURL(/\/product\/german-creatine/);
   await reader.goBack();
   await expect(marked).toHaveAttribute('aria-pressed', 'true');
-  for (let shown = 16; shown <= 104; shown += 8) {
+  for (let visibleCount = 16; visibleCount <= 104; visibleCount += 8) {
     await reader.getByRole('button', { name: 'Load More Reviews' }).click();
-    await expect(titles(reader)).toHaveCount(shown);
+    await expect(titles(reader)).toHaveCount(visibleCount);
   }
   await expect(marked).toHaveAttribute('aria-pressed', 'true');
   // a vote on the last review is kept like the first

@@ -57,8 +57,8 @@ export class DyingProcess {
     this.calls.push(call);
     const isHere = this.#point?.call === this.calls.length;
     if (isHere && this.#point?.when === 'before') return this.#die();
-    const answer = await send();
-    return isHere || this.#isDead ? this.#die() : answer;
+    const result = await send();
+    return isHere || this.#isDead ? this.#die() : result;
   }
 
   #die(): Promise<never> {
@@ -79,8 +79,8 @@ export class DyingProcess {
       const callback = args.at(-1);
       if (typeof callback !== 'function') return this.pass(call, () => query(...args) as Promise<unknown>);
       const statementsSent = () =>
-        new Promise((resolve) => query(...args.slice(0, -1), (...answer: unknown[]) => resolve(answer)));
-      void this.pass(call, statementsSent).then((answer) => callback(...(answer as unknown[])));
+        new Promise((resolve) => query(...args.slice(0, -1), (...results: unknown[]) => resolve(results)));
+      void this.pass(call, statementsSent).then((results) => callback(...(results as unknown[])));
       return undefined;
     }) as typeof client.query;
   }

@@ -23,14 +23,14 @@ export async function findLedgerDifferences(
   const ledger = simulator.transactions();
   const payments = new Map(ledger.filter((one) => one.kind === 'payment').map((one) => [one.id, one]));
   const isAtGateway = ({ gateway }: { gateway: string }) => gateways.byName(gateway) !== null;
-  const found: string[] = [];
+  const differences: string[] = [];
 
   for (const attempt of attempts.filter(isAtGateway)) {
     const { transactionId, capturedAmount } = attempt;
     const payment = payments.get(transactionId);
     const arrived = payment?.state === 'COMPLETED' ? amountsOf(payment) : [null];
     if (!arrived.includes(capturedAmount))
-      found.push(`payment ${transactionId}: the gateway has ${arrived.join(' or ')}, the shop ${capturedAmount}`);
+      differences.push(`payment ${transactionId}: the gateway has ${arrived.join(' or ')}, the shop ${capturedAmount}`);
     if (!payment) continue;
     const attemptRefunds = rows.filter(({ attemptId }) => attemptId === attempt.id);
     const sums = {
@@ -38,13 +38,15 @@ export async function findLedgerDifferences(
       shop: sum(attemptRefunds.filter(({ state }) => state === 'completed')),
     };
     if (sums.gateway !== sums.shop)
-      found.push(`refunds of ${transactionId}: ${sums.gateway} went back at the gateway, ${sums.shop} in the shop`);
-    if (sums.gateway > payment.amount) found.push(`refunds of ${transactionId}: more went back than arrived`);
+      differences.push(
+        `refunds of ${transactionId}: ${sums.gateway} went back at the gateway, ${sums.shop} in the shop`,
+      );
+    if (sums.gateway > payment.amount) differences.push(`refunds of ${transactionId}: more went back than arrived`);
   }
   const transactionIds = new Set(attempts.map(({ transactionId }) => transactionId));
   for (const { id, state } of payments.values())
-    if (state === 'COMPLETED' && !transactionIds.has(id)) found.push(`payment ${id}: unknown in the shop`);
-  return found;
+    if (state === 'COMPLETED' && !transactionIds.has(id)) differences.push(`payment ${id}: unknown in the shop`);
+  return differences;
 }
 
 const amountsOf = ({ amount, misreported = [] }: Payment): (number | null)[] => [amount, ...misreported];

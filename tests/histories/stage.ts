@@ -26,9 +26,9 @@ export function createStage(perShop: number): Stage {
       const sum = commands.get(name) ?? { applied: 0, rejected: 0 };
       commands.set(name, { applied: sum.applied + applied, rejected: sum.rejected + rejected });
     }
-    const left = shop;
+    const lastShop = shop;
     shop = null;
-    await left.close();
+    await lastShop.close();
   }
 
   return {

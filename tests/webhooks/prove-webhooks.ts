@@ -180,13 +180,13 @@ async function placeOrder(): Promise<string> {
 }
 
 async function post<T>(route: string, body: object, bearer?: string): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api${route}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api${route}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 // the database server starts and stops with the shop

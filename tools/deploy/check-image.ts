@@ -103,8 +103,8 @@ function makeBases(): string[] {
 }
 
 function size(): number {
-  const found = JSON.parse(run('buildah', ['images', '--json', IMAGE])) as { size: string }[];
-  return Math.round(Number.parseFloat(found[0]?.size ?? '0'));
+  const images = JSON.parse(run('buildah', ['images', '--json', IMAGE])) as { size: string }[];
+  return Math.round(Number.parseFloat(images[0]?.size ?? '0'));
 }
 
 async function freePort(): Promise<number> {
@@ -173,16 +173,16 @@ async function start(tool: string, database: string) {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (printed += bytes));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const answers = (address: string) =>
+  const responds = (address: string) =>
     fetch(`http://127.0.0.1:${port}${address}`).then(
       ({ status }) => status === 200,
       () => false,
     );
   return {
     async ready() {
-      for (const until = Date.now() + READY_MS; !(await answers('/readyz')); await pause(500))
+      for (const until = Date.now() + READY_MS; !(await responds('/readyz')); await pause(500))
         if (Date.now() > until || child.exitCode !== null) throw new Error(`not ready:\n${printed}`);
-      if (!(await answers('/'))) throw new Error('the first page does not respond');
+      if (!(await responds('/'))) throw new Error('the first page does not respond');
     },
     expect(command: string[], code: number, title: string) {
       const args =

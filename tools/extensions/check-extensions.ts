@@ -44,14 +44,14 @@ process.exit(problems.length > 0 ? 1 : 0);
 async function checkMigrations({ definition, folder }: Extension): Promise<string[]> {
   if (!definition.hasTables) return [];
   const files = readdirSync(path.join(folder, 'migrations')).filter((file) => file.endsWith('.sql'));
-  const found = await Promise.all(
+  const fileProblems = await Promise.all(
     files.map(async (file) => {
       const sql = readFileSync(path.join(folder, 'migrations', file), 'utf8');
       const foreignStatements = await findForeignStatements(sql, schemaOf(definition.name));
       return foreignStatements.map((problem) => `migrations/${file}: ${problem}`);
     }),
   );
-  return found.flat();
+  return fileProblems.flat();
 }
 
 /** A temporary new shop with the extensions. */

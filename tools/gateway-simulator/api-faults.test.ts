@@ -40,8 +40,8 @@ test('names every operation, and * matches all', async () => {
     'v2.refund_status',
   ];
   for (const operation of operations) {
-    const answer = await control(sim, 'POST', '/faults/api', { operation, kind: 'error_500' });
-    expect([operation, answer.status]).toEqual([operation, 201]);
+    const response = await control(sim, 'POST', '/faults/api', { operation, kind: 'error_500' });
+    expect([operation, response.status]).toEqual([operation, 201]);
   }
   await control(sim, 'DELETE', '/faults/api');
   await control(sim, 'POST', '/faults/api', { kind: 'error_500', next: 2 });
@@ -54,9 +54,9 @@ test("delays the response by the simulator's clock, after the work", async () =>
   const sim = await simulate();
   await control(sim, 'POST', '/faults/api', { operation: 'v1.pay', kind: 'latency', ms: 30_000, next: 1 });
   let answered = false;
-  const slow = v1Post(sim, '/pg/v1/pay', payFields('TX1')).then((answer) => {
+  const slow = v1Post(sim, '/pg/v1/pay', payFields('TX1')).then((response) => {
     answered = true;
-    return answer;
+    return response;
   });
   await waitFor(async () => (await v1Status(sim, 'TX1')).json.code === 'PAYMENT_PENDING');
   expect(answered).toBe(false);

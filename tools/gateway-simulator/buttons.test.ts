@@ -16,9 +16,9 @@ const TABLE = [
 
 test.each(TABLE)('v1 $button', async ({ button, v1, error, after, returns }) => {
   const sim = await simulate({ v1ExpirySeconds: 1200 });
-  const answer = await press(await v1Pay(sim, 'TX1'), button);
-  expect(answer.status).toBe(returns ? 302 : 200);
-  expect(answer.headers.get('location')).toBe(returns ? 'http://127.0.0.1:9/return/abc?x=1' : null);
+  const response = await press(await v1Pay(sim, 'TX1'), button);
+  expect(response.status).toBe(returns ? 302 : 200);
+  expect(response.headers.get('location')).toBe(returns ? 'http://127.0.0.1:9/return/abc?x=1' : null);
   if (after) {
     expect((await v1Status(sim, 'TX1')).json.code).toBe('PAYMENT_PENDING');
     await sim.advance(after);
@@ -32,9 +32,9 @@ test.each(TABLE)('v1 $button', async ({ button, v1, error, after, returns }) => 
 
 test.each(TABLE)('v2 $button', async ({ button, v2, error, after, returns }) => {
   const sim = await simulate();
-  const answer = await press(await v2Pay(sim, 'ORD-1'), button);
-  expect(answer.status).toBe(returns ? 302 : 200);
-  expect(answer.headers.get('location')).toBe(returns ? REDIRECT : null);
+  const response = await press(await v2Pay(sim, 'ORD-1'), button);
+  expect(response.status).toBe(returns ? 302 : 200);
+  expect(response.headers.get('location')).toBe(returns ? REDIRECT : null);
   if (after) {
     const pending = await v2Status(sim, 'ORD-1');
     expect(pending.json).toMatchObject({ state: 'PENDING', paymentDetails: [{ state: 'PENDING' }] });
@@ -48,10 +48,10 @@ test.each(TABLE)('v2 $button', async ({ button, v2, error, after, returns }) => 
 test.each(TABLE)('v1 by POST $button', async ({ button, v1, after, returns }) => {
   const sim = await simulate();
   const page = await v1Pay(sim, 'TX1', { redirectMode: 'POST', redirectUrl: 'http://127.0.0.1:9/return' });
-  const answer = await press(page, button);
-  expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
-  expect(answer.text.includes('action="http://127.0.0.1:9/return"')).toBe(returns);
-  if (returns) expect(answer.text).toContain(`name="code" value="${after ? 'PAYMENT_PENDING' : v1}"`);
+  const response = await press(page, button);
+  expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+  expect(response.text.includes('action="http://127.0.0.1:9/return"')).toBe(returns);
+  if (returns) expect(response.text).toContain(`name="code" value="${after ? 'PAYMENT_PENDING' : v1}"`);
 });
 
 test('has a configurable pending time', async () => {

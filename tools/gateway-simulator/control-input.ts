@@ -20,9 +20,9 @@ export function wholeNumber(input: Record<string, unknown>, name: string, min: n
 
 export function oneOf<T extends string>(input: Record<string, unknown>, name: string, choices: readonly T[]): T {
   const value = input[name];
-  const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new BadInput(`${name} must be one of ${choices.join(', ')}.`);
-  return found;
+  const match = choices.find((choice) => choice === value);
+  if (match === undefined) throw new BadInput(`${name} must be one of ${choices.join(', ')}.`);
+  return match;
 }
 
 export function textOrNull(input: Record<string, unknown>, name: string): string | null {

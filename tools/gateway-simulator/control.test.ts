@@ -170,9 +170,9 @@ test('names errors in requests', async () => {
     ['GET', '/transactions?limit=x', undefined, 'limit must be'],
   ];
   for (const [method, path, body, message] of cases) {
-    const answer = await control(sim, method, path, body);
-    expect([path, answer.status]).toEqual([path, 400]);
-    expect(answer.json.error).toContain(message);
+    const response = await control(sim, method, path, body);
+    expect([path, response.status]).toEqual([path, 400]);
+    expect(response.json.error).toContain(message);
   }
 });
 

@@ -25,12 +25,12 @@ export class InFlight {
     for (;;) {
       const waiting = [...this.#open].filter((work) => !this.#givenUp.has(work));
       if (waiting.length === 0) return;
-      const left = deadline - Date.now();
-      if (left <= 0) {
+      const remainingMs = deadline - Date.now();
+      if (remainingMs <= 0) {
         for (const work of waiting) this.#givenUp.add(work);
         return;
       }
-      await either(Promise.all(waiting), left);
+      await either(Promise.all(waiting), remainingMs);
     }
   };
 }

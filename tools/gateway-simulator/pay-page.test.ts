@@ -41,9 +41,9 @@ test("escapes the merchant's input", async () => {
   const sim = await simulate();
   const redirectUrl = 'http://127.0.0.1:9/a"><script>alert(1)</script>';
   const page = await v1Pay(sim, 'TX1', { redirectUrl, redirectMode: 'POST' });
-  const answer = await press(page, 'pay');
-  expect(answer.text).not.toContain('<script>alert');
-  expect(answer.text.match(/<script>/g)).toHaveLength(1);
+  const response = await press(page, 'pay');
+  expect(response.text).not.toContain('<script>alert');
+  expect(response.text.match(/<script>/g)).toHaveLength(1);
 });
 
 test('posts the documented fields with a constant checksum', async () => {

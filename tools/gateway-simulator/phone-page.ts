@@ -51,7 +51,7 @@ function list(core: Core): Reply {
     ({ token, amount, merchantName, id }) =>
       html`<li><a href="${PHONE_PATH}?token=${token}">${rupees(amount)}</a><span>${merchantName}, ${id}</span></li>`,
   );
-  const found = codes.length > 0 ? html`<ul>${rows}</ul>` : html`<p>No code is waiting to be paid.</p>`;
-  const body = html`<section class="choices alone"><h1>Scan a code</h1>${found}</section>`;
+  const codeList = codes.length > 0 ? html`<ul>${rows}</ul>` : html`<p>No code is waiting to be paid.</p>`;
+  const body = html`<section class="choices alone"><h1>Scan a code</h1>${codeList}</section>`;
   return page({ title: 'Phone', body });
 }

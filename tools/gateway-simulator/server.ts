@@ -16,7 +16,7 @@ const GATEWAY_DOWN = {
 export function buildServer(routes: Route[], faults: RuleBook<ApiFault>, clock: Clock): Server {
   const router = new Router(routes);
   return createServer((request, response) => {
-    answer(router, faults, clock, request, response).catch((error: unknown) => {
+    respond(router, faults, clock, request, response).catch((error: unknown) => {
       console.error('gateway simulator:', error);
       if (response.headersSent) response.destroy();
       else send(response, json(500, { code: 'SIMULATOR_ERROR', message: 'The simulator failed; see its output.' }));
@@ -24,7 +24,7 @@ export function buildServer(routes: Route[], faults: RuleBook<ApiFault>, clock: 
   });
 }
 
-async function answer(
+async function respond(
   router: Router,
   faults: RuleBook<ApiFault>,
   clock: Clock,
@@ -33,18 +33,18 @@ async function answer(
 ): Promise<void> {
   const [path = '', query = ''] = split(request.url ?? '');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
-  const found = router.find(method, path);
+  const match = router.find(method, path);
   const body = await readBody(request);
   if (body === 'aborted') return;
   if (body === 'too large')
     return send(response, json(413, { code: 'BAD_REQUEST', message: 'The body is too large.' }));
-  if (Array.isArray(found)) return send(response, noRoute(found));
+  if (Array.isArray(match)) return send(response, noRoute(match));
 
-  const { operation } = found.route;
+  const { operation } = match.route;
   const rejection = operation
     ? faults.take((rule) => rule.operation === operation || rule.operation === '*')
     : new Map<ApiFault['kind'], ApiFault>();
-  const { params, pathInMount } = found;
+  const { params, pathInMount } = match;
   const call: Call = {
     method,
     path,
@@ -55,7 +55,7 @@ async function answer(
     headers: request.headers,
     faults: rejection,
   };
-  const reply = await replyTo(found, call);
+  const reply = await replyTo(match, call);
   const latency = rejection.get('latency');
   // The work is done before the delay: a caller that times out does not know its result.
   if (latency) await clock.sleep(latency.ms);
@@ -63,10 +63,10 @@ async function answer(
   else send(response, reply);
 }
 
-async function replyTo(found: Match, call: Call): Promise<Reply> {
+async function replyTo(match: Match, call: Call): Promise<Reply> {
   if (call.faults.has('error_500')) return json(500, GATEWAY_DOWN);
   if (call.faults.has('error_503')) return text(503, 'upstream connect error or disconnect/reset before headers');
-  return found.route.handle(call);
+  return match.route.handle(call);
 }
 
 function noRoute(allowed: string[]): Reply {

@@ -95,9 +95,9 @@ export async function startSimulator(
     });
   });
   const findMessenger = (name: string) => {
-    const found = messengers.find((one) => one.name === name);
-    if (!found) throw new BadInput(`There is no provider ${name} of messages.`);
-    return found;
+    const messenger = messengers.find((one) => one.name === name);
+    if (!messenger) throw new BadInput(`There is no provider ${name} of messages.`);
+    return messenger;
   };
   const store = new Store(config.maxTransactions, (record) => lifecycle.forget(record));
   const tokens = new V2Tokens(clock, settings, config.v2Clients);

@@ -17,17 +17,17 @@ test('accepts the known answer of the documented test credentials', async () => 
   await v1Pay(sim, 'MT7850590068188104');
   const checksum = '95c6d60f014b7190aa417083aca2489bb5b0a729d0421c17dea19f5913e6d741###1';
   expect(sign('/pg/v1/status/PGTESTPAYUAT/MT7850590068188104')).toBe(checksum);
-  const answer = await v1Status(sim, 'MT7850590068188104', { 'x-verify': checksum });
-  expect(answer.json.code).toBe('PAYMENT_PENDING');
+  const response = await v1Status(sim, 'MT7850590068188104', { 'x-verify': checksum });
+  expect(response.json.code).toBe('PAYMENT_PENDING');
 });
 
 test("answers pay with the page's URL, under both mounts", async () => {
   const sim = await simulate();
   for (const base of ['/apis/pg-sandbox', '/apis/hermes']) {
     const id = `TX${base.length}`;
-    const answer = await v1Post(sim, '/pg/v1/pay', payFields(id), undefined, base);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({
+    const response = await v1Post(sim, '/pg/v1/pay', payFields(id), undefined, base);
+    expect(response.status).toBe(200);
+    expect(response.json).toEqual({
       success: true,
       code: 'PAYMENT_INITIATED',
       message: 'Payment initiated',
@@ -89,8 +89,8 @@ test('refuses every wrong X-VERIFY', async () => {
     sign(`${request}/pg/v1/pay`, 'another-salt'),
   ];
   for (const xVerify of wrong) {
-    const answer = await v1Post(sim, '/pg/v1/pay', payFields('TX1'), xVerify);
-    expect([xVerify, answer.status, answer.json.code]).toEqual([xVerify, 401, 'AUTHORIZATION_FAILED']);
+    const response = await v1Post(sim, '/pg/v1/pay', payFields('TX1'), xVerify);
+    expect([xVerify, response.status, response.json.code]).toEqual([xVerify, 401, 'AUTHORIZATION_FAILED']);
   }
 });
 
@@ -113,8 +113,8 @@ test('validates every field of pay', async () => {
     [{ paymentInstrument: { type: 'CARD' } }, 'paymentInstrument.type must be PAY_PAGE.'],
   ];
   for (const [more, message] of cases) {
-    const answer = await v1Post(sim, '/pg/v1/pay', payFields('TX1', more));
-    expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, 'BAD_REQUEST', message]);
+    const response = await v1Post(sim, '/pg/v1/pay', payFields('TX1', more));
+    expect([response.status, response.json.code, response.json.message]).toEqual([400, 'BAD_REQUEST', message]);
   }
 });
 
@@ -157,8 +157,8 @@ test('keeps an attempt pending until its outcome, and times out at its expiry', 
 test('completes a pending refund, and refuses used ids', async () => {
   const sim = await simulate();
   await press(await v1Pay(sim, 'TX1'), 'pay');
-  const answer = await v1Refund(sim, 'RF1', 'TX1', 29_900);
-  expect([answer.status, answer.json.code, answer.json.data.amount]).toEqual([200, 'PAYMENT_PENDING', 29_900]);
+  const response = await v1Refund(sim, 'RF1', 'TX1', 29_900);
+  expect([response.status, response.json.code, response.json.data.amount]).toEqual([200, 'PAYMENT_PENDING', 29_900]);
   expect((await v1Status(sim, 'RF1')).json.code).toBe('PAYMENT_PENDING');
   await sim.advance(5000);
   const status = await v1Status(sim, 'RF1');

@@ -16,11 +16,11 @@ test('issues a token in seconds, from the sandbox and the identity manager', asy
   const sim = await simulate();
   for (const base of ['/apis/pg-sandbox', '/apis/identity-manager']) {
     const body = new URLSearchParams(CREDENTIALS);
-    const answer = await requestSimulator(`${sim.url}${base}/v1/oauth/token`, { method: 'POST', body });
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({ access_token: expect.any(String), expires_in: null, token_type: 'O-Bearer' });
-    expect(answer.json.issued_at).toBeCloseTo(Date.now() / 1000, -2);
-    expect(answer.json.expires_at - answer.json.issued_at).toBe(3600);
+    const response = await requestSimulator(`${sim.url}${base}/v1/oauth/token`, { method: 'POST', body });
+    expect(response.status).toBe(200);
+    expect(response.json).toMatchObject({ access_token: expect.any(String), expires_in: null, token_type: 'O-Bearer' });
+    expect(response.json.issued_at).toBeCloseTo(Date.now() / 1000, -2);
+    expect(response.json.expires_at - response.json.issued_at).toBe(3600);
   }
 });
 
@@ -29,8 +29,8 @@ test('refuses a token to a wrong client', async () => {
   const url = `${sim.url}/apis/pg-sandbox/v1/oauth/token`;
   for (const wrong of [{ client_id: 'X' }, { client_secret: 'X' }, { client_version: '2' }]) {
     const body = new URLSearchParams({ ...CREDENTIALS, ...wrong });
-    const answer = await requestSimulator(url, { method: 'POST', body });
-    expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_CLIENT']);
+    const response = await requestSimulator(url, { method: 'POST', body });
+    expect([response.status, response.json.code]).toEqual([400, 'INVALID_CLIENT']);
   }
   const asJson = await requestSimulator(url, { method: 'POST', body: JSON.stringify(CREDENTIALS) });
   expect([asJson.status, asJson.json.code]).toEqual([400, 'BAD_REQUEST']);
@@ -41,8 +41,8 @@ test('refuses a missing, foreign, expired, revoked or plain Bearer token', async
   const good = await token(sim);
   const read = (authorization: string) => v2(sim, 'GET', '/checkout/v2/order/O1/status', undefined, authorization);
   for (const header of ['', `Bearer ${good}`, 'O-Bearer nonsense', good]) {
-    const answer = await read(header);
-    expect([header, answer.status, answer.json.code]).toEqual([header, 401, 'AUTHORIZATION_FAILED']);
+    const response = await read(header);
+    expect([header, response.status, response.json.code]).toEqual([header, 401, 'AUTHORIZATION_FAILED']);
   }
   expect((await read(`O-Bearer ${good}`)).json.code).toBe('INVALID_MERCHANT_ORDER_ID');
   await sim.advance(3_600_000);
@@ -54,15 +54,15 @@ test('refuses a missing, foreign, expired, revoked or plain Bearer token', async
 
 test('answers pay with the order, its expiry in milliseconds and the page', async () => {
   const sim = await simulate();
-  const answer = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1', { expireAfter: 300 }));
-  expect(answer.status).toBe(200);
-  expect(answer.json).toEqual({
+  const response = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1', { expireAfter: 300 }));
+  expect(response.status).toBe(200);
+  expect(response.json).toEqual({
     orderId: expect.stringMatching(/^OMO\d+$/),
     state: 'PENDING',
     expireAt: expect.any(Number),
     redirectUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/transact\/uat_v2\?token=[\w-]+$/),
   });
-  expect(Math.abs(answer.json.expireAt - Date.now() - 300_000)).toBeLessThan(10_000);
+  expect(Math.abs(response.json.expireAt - Date.now() - 300_000)).toBeLessThan(10_000);
 });
 
 test('fails a used id with 417, regardless of its state', async () => {
@@ -95,8 +95,8 @@ test('validates every field of pay', async () => {
     flow({ merchantUrls: { redirectUrl: 'http://x/\r\nset-cookie: a=b' } }),
   ];
   for (const more of wrong) {
-    const answer = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1', more));
-    expect([more, answer.status, answer.json.code]).toEqual([more, 400, 'BAD_REQUEST']);
+    const response = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1', more));
+    expect([more, response.status, response.json.code]).toEqual([more, 400, 'BAD_REQUEST']);
   }
   const edge = { merchantOrderId: 'x'.repeat(63), amount: 100, expireAfter: 3600, metaInfo: { udf1: 'x'.repeat(256) } };
   expect((await v2(sim, 'POST', '/checkout/v2/pay', orderBody('', edge))).status).toBe(200);
@@ -142,8 +142,8 @@ test('adds the error context on request', async () => {
 test('moves a refund from PENDING and CONFIRMED to COMPLETED', async () => {
   const sim = await simulate({ refundSeconds: 60 });
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
-  const answer = await v2Refund(sim, 'RF-1', 'ORD-1', 50_000);
-  expect(answer.json).toEqual({ refundId: expect.stringMatching(/^OMR\d+$/), amount: 50_000, state: 'PENDING' });
+  const response = await v2Refund(sim, 'RF-1', 'ORD-1', 50_000);
+  expect(response.json).toEqual({ refundId: expect.stringMatching(/^OMR\d+$/), amount: 50_000, state: 'PENDING' });
   expect((await v2RefundStatus(sim, 'RF-1')).json).toMatchObject({
     state: 'PENDING',
     originalMerchantOrderId: 'ORD-1',
@@ -173,6 +173,6 @@ test('validates refunds by their own rules', async () => {
 
 test('returns the redirect URL unchanged', async () => {
   const sim = await simulate();
-  const answer = await press(await v2Pay(sim, 'ORD-1'), 'pay');
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, REDIRECT]);
+  const response = await press(await v2Pay(sim, 'ORD-1'), 'pay');
+  expect([response.status, response.headers.get('location')]).toEqual([302, REDIRECT]);
 });

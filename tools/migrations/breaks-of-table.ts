@@ -77,12 +77,12 @@ function breaksOfDrop(name: string, { schema, added, here }: Schemas): string[] 
 }
 
 function columnsIn(node: Node): string[] {
-  const found: string[] = [];
+  const columns: string[] = [];
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    if ('ColumnRef' in value) found.push(nameOf((value.ColumnRef as { fields?: Node[] }).fields));
+    if ('ColumnRef' in value) columns.push(nameOf((value.ColumnRef as { fields?: Node[] }).fields));
     else for (const part of Object.values(value)) walk(part);
   };
   walk(node);
-  return found;
+  return columns;
 }

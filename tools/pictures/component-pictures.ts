@@ -33,10 +33,10 @@ export async function takeSections(page: Page, look: string): Promise<Picture[]>
 
 /** Differences from the committed pictures, as text. */
 export async function differences(pictures: readonly Picture[]): Promise<string[]> {
-  const found = await Promise.all(pictures.map(compare));
+  const mismatches = await Promise.all(pictures.map(compare));
   const names = new Set(pictures.map(({ name }) => name));
   const removedFiles = readdirSync(FOLDER).filter((name) => !names.has(name));
-  return [...found.filter((one) => one !== null), ...removedFiles.map((name) => `${name} is of no section`)];
+  return [...mismatches.filter((one) => one !== null), ...removedFiles.map((name) => `${name} is of no section`)];
 }
 
 async function compare({ name, png }: Picture): Promise<string | null> {

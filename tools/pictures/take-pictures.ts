@@ -116,7 +116,7 @@ async function settle(page: Page): Promise<void> {
     [...document.images].every((image) => image.complete || image.getClientRects().length === 0),
   );
   await page.evaluate(() => {
-    const shown = [...document.images].filter((image) => image.complete && image.getClientRects().length > 0);
-    return Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    const visibleImages = [...document.images].filter((image) => image.complete && image.getClientRects().length > 0);
+    return Promise.all(visibleImages.map((image) => image.decode().catch(() => undefined)));
   });
 }

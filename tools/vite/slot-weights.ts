@@ -47,18 +47,18 @@ export async function findHeavySlots(
 
 /** The chunks with all their imports, and their style sheets. */
 function closure(outputs: Bundle, from: readonly Chunk[]): Set<string> {
-  const found = new Set<string>();
+  const fileNames = new Set<string>();
   const visit = (chunk: Chunk) => {
-    if (found.has(chunk.fileName)) return;
-    found.add(chunk.fileName);
-    for (const name of chunk.viteMetadata?.importedCss ?? []) found.add(name);
+    if (fileNames.has(chunk.fileName)) return;
+    fileNames.add(chunk.fileName);
+    for (const name of chunk.viteMetadata?.importedCss ?? []) fileNames.add(name);
     for (const name of chunk.imports) {
       const next = outputs[name];
       if (next?.type === 'chunk') visit(next);
     }
   };
   for (const chunk of from) visit(chunk);
-  return found;
+  return fileNames;
 }
 
 const sizeOf = (output: Chunk | Asset) => gzipSync(output.type === 'chunk' ? output.code : output.source).length;

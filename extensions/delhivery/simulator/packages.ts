@@ -10,11 +10,11 @@ export function readCalls(core: Core, filesUrl: (call: Call) => string) {
   function packages({ query }: Call): Reply {
     const [numbers, references] = [listOf(query.get('waybill')), listOf(query.get('ref_ids'))];
     if (numbers.length > MOST) return json(400, { Error: `At most ${MOST} waybills` });
-    const found = core.ledger
+    const matches = core.ledger
       .of(NAME)
       .filter(({ trackingNumber, reference }) => numbers.includes(trackingNumber!) || references.includes(reference));
-    if (found.length === 0) return json(200, { Success: false, Error: 'No such waybill or Order Id found' });
-    return json(200, { ShipmentData: found.map((parcel) => ({ Shipment: shipmentView(parcel) })) });
+    if (matches.length === 0) return json(200, { Success: false, Error: 'No such waybill or Order Id found' });
+    return json(200, { ShipmentData: matches.map((parcel) => ({ Shipment: shipmentView(parcel) })) });
   }
 
   function label(call: Call): Reply {

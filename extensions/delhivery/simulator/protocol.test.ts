@@ -69,8 +69,8 @@ test('gives waybills ahead as one text, which are for one shipment each and not 
   const { json } = await requestSimulator(`${sim.url}/delhivery/waybill/api/bulk/json/?count=2&cl=OJAS`, { headers });
   const [waybill, other] = json.split(',');
   const remark = async (order: string, number: string) => {
-    const answer = await create({ order, waybill: number });
-    return answer.json.packages[0].remarks[0];
+    const response = await create({ order, waybill: number });
+    return response.json.packages[0].remarks[0];
   };
   expect(await remark('OJ-1', waybill)).toBe('Unable to consume waybill');
   await sim.advance(10_000);

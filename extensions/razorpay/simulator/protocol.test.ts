@@ -33,8 +33,8 @@ test('creates a link with valid keys and fields, and once per reference', async 
 test('redirects and notifies with different signatures when a link is paid', async () => {
   const shop = await receiver();
   const sim = await simulate({ razorpayWebhookUrl: shop.url });
-  const answer = await press(await razorpayLink(sim, 'ORD-1'), 'pay');
-  const returnUrl = new URL(answer.headers.get('location') ?? '');
+  const response = await press(await razorpayLink(sim, 'ORD-1'), 'pay');
+  const returnUrl = new URL(response.headers.get('location') ?? '');
   const [id, link, reference, status, signature] = [
     'razorpay_payment_id',
     'razorpay_payment_link_id',

@@ -71,13 +71,13 @@ function createProtocol(core: Core): Protocol {
   function list(account: Account, call: Call): Reply {
     const altered = call.faults.get('altered_amount');
     const reference = call.query.get('reference_id');
-    const found = core.store
+    const payments = core.store
       .list()
       .filter((one): one is Payment => one.kind === 'payment' && one.protocol === NAME)
       .filter((one) => one.merchantId === account.accountId && (reference === null || one.id === reference))
       .slice(0, 10);
     return json(200, {
-      payment_links: found.map((one) => entity(one, reportedAmount(one, altered))),
+      payment_links: payments.map((one) => entity(one, reportedAmount(one, altered))),
     });
   }
 

@@ -62,36 +62,36 @@ export function orderCalls(core: Core, account: Account) {
   /** The search matches any part of the id and the phone. */
   function search(call: Call): Reply {
     const query = call.query.get('search') ?? '';
-    const found = parcels().filter(({ reference, to }) => reference.includes(query) || to.phone.includes(query));
+    const matches = parcels().filter(({ reference, to }) => reference.includes(query) || to.phone.includes(query));
     return json(200, {
-      data: found.map((one) => ({
+      data: matches.map((one) => ({
         id: one.orderId,
         channel_order_id: one.reference,
         customer_phone: one.to.phone,
         ...statusOf(one),
         shipments: [{ id: one.shipmentId, awb: one.trackingNumber ?? '', courier: courierOf(one) }],
       })),
-      meta: { pagination: { total: found.length } },
+      meta: { pagination: { total: matches.length } },
     });
   }
 
   function cancel(call: Call): Reply {
     const ids = idsIn(parseObject(call.body)?.ids);
-    const found = parcels().filter(({ orderId }) => ids.includes(String(orderId)));
-    return found.length > 0 ? cancelAll(found) : problem(404, 'Order not found');
+    const matches = parcels().filter(({ orderId }) => ids.includes(String(orderId)));
+    return matches.length > 0 ? cancelAll(matches) : problem(404, 'Order not found');
   }
 
   function cancelNumbers(call: Call): Reply {
     const numbers = idsIn(parseObject(call.body)?.awbs);
-    const found = parcels().filter(({ trackingNumber }) => trackingNumber && numbers.includes(trackingNumber));
-    return found.length > 0 ? cancelAll(found) : problem(404, 'AWB not found');
+    const matches = parcels().filter(({ trackingNumber }) => trackingNumber && numbers.includes(trackingNumber));
+    return matches.length > 0 ? cancelAll(matches) : problem(404, 'AWB not found');
   }
 
   /** Without a tracking number at once, with one later; not any more once the goods are fetched. */
-  function cancelAll(found: readonly Parcel[]): Reply {
+  function cancelAll(orders: readonly Parcel[]): Reply {
     const open = ['created', 'booked', 'cancel_requested', 'cancelled'];
-    if (found.some(({ state }) => !open.includes(state))) return problem(400, 'Cannot cancel: the order is picked up');
-    for (const parcel of found) {
+    if (orders.some(({ state }) => !open.includes(state))) return problem(400, 'Cannot cancel: the order is picked up');
+    for (const parcel of orders) {
       if (parcel.state === 'created') core.ledger.move(parcel, 'cancelled');
       if (parcel.state !== 'booked') continue;
       core.ledger.move(parcel, 'cancel_requested');

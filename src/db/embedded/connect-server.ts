@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Whether the server accepts connections and answers. */
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {

@@ -12,12 +12,12 @@ export function findCluster(dataDir: string, runner: number, fallbackRoot: strin
   const inside = path.join(dataDir, 'postgres');
   inspectFolder(inside);
   const outside = readFallbackFolder(dataDir, fallbackRoot);
-  const found = [inside, outside].filter((folder) => folder !== null && holdsCluster(folder, runner));
-  if (found.length > 1)
+  const clusterFolders = [inside, outside].filter((folder) => folder !== null && holdsCluster(folder, runner));
+  if (clusterFolders.length > 1)
     throw new StartupError(
-      `There are two databases for ${dataDir}: ${found.join(' and ')}. Move the one that is not wanted elsewhere and start again.`,
+      `There are two databases for ${dataDir}: ${clusterFolders.join(' and ')}. Move the one that is not wanted elsewhere and start again.`,
     );
-  if (found[0]) return found[0];
+  if (clusterFolders[0]) return clusterFolders[0];
   if (outside === null) return null;
   if (!inspectFolder(outside))
     throw new StartupError(

@@ -24,18 +24,18 @@ export type ServerPaths = {
 export function resolveServerPaths(binaries: string, dataDir: string, fallbackRoot = FALLBACK_ROOT): ServerPaths {
   const owner = process.getuid?.() === 0 ? nobody() : null;
   const runner = owner?.uid ?? process.getuid!();
-  const found = findCluster(dataDir, runner, fallbackRoot);
+  const existingFolder = findCluster(dataDir, runner, fallbackRoot);
   if (!owner) {
-    const folder = found ?? path.join(dataDir, 'postgres');
+    const folder = existingFolder ?? path.join(dataDir, 'postgres');
     mkdirSync(folder, { recursive: true });
     return { binaries, folder, owner, notice: null };
   }
-  const closed = found ? closedFolder(owner, path.dirname(found)) : null;
+  const closed = existingFolder ? closedFolder(owner, path.dirname(existingFolder)) : null;
   if (closed)
     throw new StartupError(
-      `The database in ${found} stays as it is: root runs PostgreSQL as the user ${userName(owner.uid)}, who cannot enter ${closed}. Allow that (chmod o+x ${closed}) and start again.`,
+      `The database in ${existingFolder} stays as it is: root runs PostgreSQL as the user ${userName(owner.uid)}, who cannot enter ${closed}. Allow that (chmod o+x ${closed}) and start again.`,
     );
-  const folder = found ?? newFolder(owner, dataDir, fallbackRoot);
+  const folder = existingFolder ?? newFolder(owner, dataDir, fallbackRoot);
   const elsewhere = path.dirname(folder) === fallbackRoot;
   return {
     binaries: canExecute(owner, path.join(binaries, 'bin', 'postgres'))

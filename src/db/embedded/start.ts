@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
-import { answers, createDatabase } from './connect-server.ts';
+import { acceptsConnections, createDatabase } from './connect-server.ts';
 import { type HolderPipe, openHolderPipe } from './holder-pipe.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { guardServer, launchServer, logFile } from './launch-server.ts';
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       const pid = readPostmasterPid(cluster);
       if (isAlive(pid)) {
         // waits for a server that is starting, or stopping after its last holder ended
-        if (!isStopping(cluster) && (await answers(url('postgres')))) {
+        if (!isStopping(cluster) && (await acceptsConnections(url('postgres')))) {
           return { pid, guard: launched && !hasEnded(launched) ? null : guardServer(paths, pid, reader) };
         }
       } else if (!launched) {

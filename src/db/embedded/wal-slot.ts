@@ -23,14 +23,14 @@ export async function findWalSlot(client: pg.Client): Promise<WalSlot | null> {
     `select slot_name as name, restart_lsn::text as restart, coalesce(wal_status = 'lost', true) as "isLost"
      from pg_replication_slots where slot_type = 'physical' and not temporary order by slot_name`,
   );
-  let found: WalSlot | null = null;
+  let slot: WalSlot | null = null;
   for (const { name, restart, isLost } of rows) {
     const [, stream] = SLOT.exec(name) ?? [];
     if (!stream) continue;
-    if (restart && !isLost && !found) found = { stream, next: segmentNumber(parseWalPosition(restart)) };
+    if (restart && !isLost && !slot) slot = { stream, next: segmentNumber(parseWalPosition(restart)) };
     else await dropWalSlot(client, stream);
   }
-  return found;
+  return slot;
 }
 
 /** Makes the server keep its WAL until it is copied. */

@@ -3,7 +3,7 @@ import { money } from '../types.ts';
 import { products } from './catalog.ts';
 import { media } from './platform.ts';
 
-const shown = {
+const visibilityColumns = {
   isActive: boolean().notNull().default(true),
   displayOrder: integer().notNull().default(0),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -18,7 +18,7 @@ export const heroProducts = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    ...shown,
+    ...visibilityColumns,
   },
   (t) => [uniqueIndex('hero_products_product').on(t.productId)],
 );
@@ -32,7 +32,7 @@ export const heroBanners = pgTable('hero_banners', {
   ...withImage,
   buttonText: text().notNull().default(''),
   buttonLink: text().notNull().default(''),
-  ...shown,
+  ...visibilityColumns,
 });
 
 export const nutritionPlans = pgTable('nutrition_plans', {
@@ -45,7 +45,7 @@ export const nutritionPlans = pgTable('nutrition_plans', {
   features: text().array().notNull().default([]),
   /** null or 0: free */
   price: money(),
-  ...shown,
+  ...visibilityColumns,
 });
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced';
@@ -65,5 +65,5 @@ export const workoutGuides = pgTable('workout_guides', {
   instructions: jsonb().$type<string[]>().notNull().default([]),
   targetMuscles: text().array().notNull().default([]),
   equipmentNeeded: text().array().notNull().default([]),
-  ...shown,
+  ...visibilityColumns,
 });

@@ -82,8 +82,8 @@ async function ask(key: string, method: string, path: string, body: object = {})
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  return { status: response.status, headers: response.headers, ...answer };
+  const responseBody = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  return { status: response.status, headers: response.headers, ...responseBody };
 }
 
 describe('the text of a key', () => {
@@ -191,8 +191,8 @@ describe('scopes', () => {
         headers: { authorization: `Bearer ${key}` },
       });
     expect((await take()).headers.get('ratelimit-remaining')).toBe(String(CALLS_A_MINUTE - 1));
-    const found = (await gate.find(key))!;
-    while ((await gate.count(found, true))!.remaining > 0);
+    const storedKey = (await gate.find(key))!;
+    while ((await gate.count(storedKey, true))!.remaining > 0);
     expect((await take()).status).toBe(429);
     await endKey(app, staff, id);
     expect((await take()).status).toBe(401);
@@ -312,10 +312,10 @@ test('limits calls and writes of each key, stated in headers', async () => {
 test('records time, address and number of calls at most once a minute', async () => {
   const { id, key } = await keyWith('orders.read');
   const gate = await createKeyGate(app, null);
-  const found = (await gate.find(key))!;
+  const storedKey = (await gate.find(key))!;
   const written = await app.recorded(async () => {
-    gate.note(found, '203.0.113.24', 'answered');
-    for (let calls = 0; calls < 50; calls++) gate.note(found, '203.0.113.24', 'denied');
+    gate.note(storedKey, '203.0.113.24', 'answered');
+    for (let calls = 0; calls < 50; calls++) gate.note(storedKey, '203.0.113.24', 'denied');
     await expect
       .poll(async () => (await app.db.select().from(apiKeyHours).where(eq(apiKeyHours.keyId, id))).length)
       .toBe(1);

@@ -29,6 +29,6 @@ const sumOf = (body: string) => inLetters(BigInt(crc32(body)), SUM_LENGTH);
 
 function inLetters(value: bigint, length: number): string {
   let text = '';
-  for (let left = value; text.length < length; left /= 62n) text = LETTERS[Number(left % 62n)]! + text;
+  for (let rest = value; text.length < length; rest /= 62n) text = LETTERS[Number(rest % 62n)]! + text;
   return text;
 }

@@ -71,8 +71,8 @@ export function oldestSegments(archives: readonly WalKept[]): Map<string, string
   const oldest = new Map<string, string>();
   for (const { walStream, walSegment } of archives) {
     if (!walStream || !walSegment) continue;
-    const found = oldest.get(walStream);
-    if (found === undefined || walSegment < found) oldest.set(walStream, walSegment);
+    const earliestSegment = oldest.get(walStream);
+    if (earliestSegment === undefined || walSegment < earliestSegment) oldest.set(walStream, walSegment);
   }
   return oldest;
 }

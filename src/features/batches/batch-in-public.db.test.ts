@@ -122,8 +122,8 @@ test('knows a number without case, blanks and dashes, and says what anybody may 
     expect(await check(typed)).toMatchObject([
       { number: 'WIK-2602 b', state: 'on_sale', bestBefore: inDays(300), labReport: { result: 'passed' } },
     ]);
-  const [answer] = await check('wik2602b');
-  expect(JSON.stringify(answer)).not.toMatch(/onHand|offSale|cost|reason/i);
+  const [publicBatch] = await check('wik2602b');
+  expect(JSON.stringify(publicBatch)).not.toMatch(/onHand|offSale|cost|reason/i);
   expect(await check('WIK-2602')).toEqual([]);
   expect(await check('unknown')).toEqual([]);
   await expect(checkBatch(shop.app, ' - ')).rejects.toMatchObject({ code: 'INVALID_BATCH_NUMBER' });
@@ -215,9 +215,9 @@ test('says genuine exactly once, however many check at the same time', async () 
   const { batchId } = await shop.receive(product.variantId, 'X-1', 5);
   await generate(batchId, 1);
   const [code] = await codesOf(batchId);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => checkUnitCode(shop.app, code!)));
-  expect(answers.filter(({ outcome }) => outcome === 'genuine')).toHaveLength(1);
-  expect(answers.map(({ earlierChecks }) => earlierChecks).sort((a, b) => a - b)).toEqual([...Array(20).keys()]);
+  const checks = await Promise.all(Array.from({ length: 20 }, () => checkUnitCode(shop.app, code!)));
+  expect(checks.filter(({ outcome }) => outcome === 'genuine')).toHaveLength(1);
+  expect(checks.map(({ earlierChecks }) => earlierChecks).sort((a, b) => a - b)).toEqual([...Array(20).keys()]);
   const first = shop.app.now().toISOString();
   shop.app.advance(DAY_MS);
   const typed = ` ${code!.toLowerCase().slice(0, 4)}-${code!.toLowerCase().slice(4)} `;

@@ -62,12 +62,12 @@ export function proposeBatches<Batch extends Shelved>(
     .filter((batch) => batch.onHand > 0 && objectionToBatch(batch, rule, arrivesOn) === null)
     .sort((a, b) => (a.bestBefore ?? '').localeCompare(b.bestBefore ?? '') || a.id.localeCompare(b.id));
   const allocations: { batch: Batch; units: number }[] = [];
-  let left = units;
+  let remainingUnits = units;
   for (const batch of usable) {
-    if (left === 0) break;
-    const fromBatch = Math.min(left, batch.onHand);
+    if (remainingUnits === 0) break;
+    const fromBatch = Math.min(remainingUnits, batch.onHand);
     allocations.push({ batch, units: fromBatch });
-    left -= fromBatch;
+    remainingUnits -= fromBatch;
   }
   return allocations;
 }

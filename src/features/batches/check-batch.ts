@@ -84,8 +84,8 @@ function answerOf({ batch, product, variant, hasCodes }: Row, images: Images, to
   const { number, madeOn, stateAt } = batch;
   const bestBefore = batch.bestBefore!;
   const productImages = images.filter(({ productId }) => productId === product.id);
-  const found = productImages.find(({ flavour }) => flavour === variant.flavour) ?? productImages[0];
-  const { productId: _, flavour: __, ...image } = found ?? { productId: null, flavour: null };
+  const productImage = productImages.find(({ flavour }) => flavour === variant.flavour) ?? productImages[0];
+  const { productId: _, flavour: __, ...image } = productImage ?? { productId: null, flavour: null };
   const value = variant.netQuantity ?? product.netQuantity;
   const unit = variant.netUnit ?? product.netUnit;
   const state = stateOf(batch, today);
@@ -101,7 +101,7 @@ function answerOf({ batch, product, variant, hasCodes }: Row, images: Images, to
     slug: product.state === 'published' ? product.slug : null,
     flavour: variant.flavour,
     size: variant.size,
-    image: found ? (image as Answer['image']) : null,
+    image: productImage ? (image as Answer['image']) : null,
     netQuantity: value && unit ? { value, unit } : null,
     manufacturer: product.declarations?.manufacturer || null,
     fssaiLicence: product.declarations?.fssaiLicence || null,

@@ -106,11 +106,11 @@ const toArray = (codes: readonly string[]): string => `{${codes.join(',')}}`;
 
 /** Which of the codes exist, with their batches. */
 async function ownersOf(tx: Tx, lines: readonly Line[]) {
-  const found = await tx
+  const existingCodes = await tx
     .select({ code: unitCodes.code, batchId: unitCodes.batchId })
     .from(unitCodes)
     .where(sql`${unitCodes.code} = any(${toArray(lines.map(({ code }) => code))}::text[])`);
-  const ids = [...new Set(found.map(({ batchId }) => batchId))];
+  const ids = [...new Set(existingCodes.map(({ batchId }) => batchId))];
   const numbers = new Map(
     ids.length === 0
       ? []
@@ -118,7 +118,7 @@ async function ownersOf(tx: Tx, lines: readonly Line[]) {
           ({ id, number }) => [id, number],
         ),
   );
-  return new Map(found.map(({ code, batchId }) => [code, { batchId, number: numbers.get(batchId) ?? '' }]));
+  return new Map(existingCodes.map(({ code, batchId }) => [code, { batchId, number: numbers.get(batchId) ?? '' }]));
 }
 
 /** Adds codes in their order; the place of the first, or null when one of them is taken, and then none is added. */

@@ -30,11 +30,11 @@ export async function findSentBatches(app: App, idOrSlug: string) {
         gt(batches.onHand, 0),
       ),
     );
-  const found = rows.map(({ batch }) => batch);
-  const variantIds = [...new Set(found.map(({ variantId }) => variantId))];
+  const candidateBatches = rows.map(({ batch }) => batch);
+  const variantIds = [...new Set(candidateBatches.map(({ variantId }) => variantId))];
   return variantIds.flatMap((variantId) => {
     const [next] = proposeBatches(
-      found.filter((batch) => batch.variantId === variantId),
+      candidateBatches.filter((batch) => batch.variantId === variantId),
       1,
       rule,
       today,

@@ -32,8 +32,8 @@ export const receiptImport: ImportKind<CsvBill> = {
         ([field, message]) => `Line ${bill.lines[Number(field.split('.')[1])]?.line ?? bill.line}: ${message}`,
       );
       const earlier = await findEarlierReceipt(tx, bill);
-      const found = [...bill.problems, ...problems, ...(problems.length > 0 ? [] : refusals), ...earlier];
-      if (found.length > 0) results.push(receiptImport.refuse(bill, found));
+      const allProblems = [...bill.problems, ...problems, ...(problems.length > 0 ? [] : refusals), ...earlier];
+      if (allProblems.length > 0) results.push(receiptImport.refuse(bill, allProblems));
       else if (!announced) results.push({ ...resultOf(bill), action: 'create', problems: [] });
       else {
         const { supplier, billNumber, billDate, note } = bill;

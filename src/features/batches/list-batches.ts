@@ -34,11 +34,11 @@ export async function listBatches(app: App, filter: Filter) {
     filter.view ? viewOf(filter.view, rule, today) : undefined,
     filter.search ? matchesSearch(filter.search) : undefined,
   );
-  const found = await selectBatches(app.db, page.cursor)
+  const pageRows = await selectBatches(app.db, page.cursor)
     .where(and(condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total: await countUpTo(app.db, batches, condition),

@@ -53,11 +53,11 @@ export function mountBrand(http: Hono<HttpEnv>, app: App): void {
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'font/woff2', 'cache-control': FOREVER });
   });
   http.on(['GET', 'HEAD'], '/brand/:hash{[0-9a-f]{12}}/:name', async (c) => {
-    const shown = await readBrand(app.db);
-    const image = await drawBrandImage(app.db, shown, c.req.param('name'));
+    const siteBrand = await readBrand(app.db);
+    const image = await drawBrandImage(app.db, siteBrand, c.req.param('name'));
     if (!image) return c.text('No such image\n', 404);
     // a URL of an earlier brand serves the current one
-    return imageResponse(c, image, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
+    return imageResponse(c, image, c.req.path.startsWith(`${siteBrand.base}/`) ? FOREVER : 'no-cache');
   });
   // fixed paths that browsers and phones request
   const iconFiles = { '/favicon.ico': 'icon-48.png', '/apple-touch-icon.png': 'icon-180.png' };

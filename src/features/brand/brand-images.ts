@@ -9,18 +9,18 @@ import { shortNameOf } from './rules.ts';
 import { readMark } from './store-mark.ts';
 
 export type BrandImage = { type: string; bytes: Buffer };
-type Draw = (db: Queryable, shown: ShownBrand) => Promise<BrandImage | null>;
+type Draw = (db: Queryable, siteBrand: ShownBrand) => Promise<BrandImage | null>;
 
 const svgImage = (svg: string): BrandImage => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
 
 /** The images that are derived from a brand, by the last part of their path. */
 const DRAWINGS: Record<string, Draw> = {
-  'icon-48.png': (db, shown) => drawIcon(db, shown, { size: 48, corner: 0.22, share: 0.72 }),
-  'icon-180.png': (db, shown) => drawIcon(db, shown, { size: 180, corner: 0, share: 0.64 }),
-  'icon-192.png': (db, shown) => drawIcon(db, shown, { size: 192, corner: 0.22, share: 0.64 }),
-  'icon-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0.22, share: 0.64 }),
+  'icon-48.png': (db, siteBrand) => drawIcon(db, siteBrand, { size: 48, corner: 0.22, share: 0.72 }),
+  'icon-180.png': (db, siteBrand) => drawIcon(db, siteBrand, { size: 180, corner: 0, share: 0.64 }),
+  'icon-192.png': (db, siteBrand) => drawIcon(db, siteBrand, { size: 192, corner: 0.22, share: 0.64 }),
+  'icon-512.png': (db, siteBrand) => drawIcon(db, siteBrand, { size: 512, corner: 0.22, share: 0.64 }),
   // a launcher may crop it to a circle of 80 %
-  'maskable-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0, share: 0.5 }),
+  'maskable-512.png': (db, siteBrand) => drawIcon(db, siteBrand, { size: 512, corner: 0, share: 0.5 }),
   'social.jpg': drawSocialImage,
   'wordmark.png': drawWordmark,
   'wordmark-dark.svg': drawDarkWordmark,
@@ -32,13 +32,13 @@ const KEPT = 40;
 const cachedImages = new Map<string, Promise<BrandImage | null>>();
 
 /** An image of a brand, rendered once per brand; null for an unknown name, or without the drawing that it needs. */
-export function drawBrandImage(db: Queryable, shown: ShownBrand, name: string): Promise<BrandImage | null> {
+export function drawBrandImage(db: Queryable, siteBrand: ShownBrand, name: string): Promise<BrandImage | null> {
   const draw = DRAWINGS[name];
   if (!draw) return Promise.resolve(null);
-  const key = `${JSON.stringify([shown.siteName, shown.brand])} ${name}`;
+  const key = `${JSON.stringify([siteBrand.siteName, siteBrand.brand])} ${name}`;
   const cachedImage = cachedImages.get(key);
   if (cachedImage) return cachedImage;
-  const image = draw(db, shown);
+  const image = draw(db, siteBrand);
   cachedImages.set(key, image);
   image.catch(() => cachedImages.delete(key));
   if (cachedImages.size > KEPT) cachedImages.delete(cachedImages.keys().next().value!);
@@ -57,8 +57,8 @@ async function fitted(content: Buffer, width: number, height: number): Promise<B
 
 type Icon = { size: number; corner: number; share: number };
 
-async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share }: Icon): Promise<BrandImage> {
-  const { brand, siteName } = shown;
+async function drawIcon(db: Queryable, siteBrand: ShownBrand, { size, corner, share }: Icon): Promise<BrandImage> {
+  const { brand, siteName } = siteBrand;
   const ground = brand.iconGround || brand.accent;
   const uploaded = brand.icon ? await readMark(db, brand.icon) : null;
   const first = [...new Intl.Segmenter('en-IN').segment(shortNameOf(brand, siteName).trim())][0]?.segment ?? '';
@@ -75,9 +75,9 @@ async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share 
 
 const SOCIAL = { width: 1200, height: 630 };
 
-async function drawSocialImage(db: Queryable, shown: ShownBrand): Promise<BrandImage> {
-  const { band, accent, ...roles } = deriveColours(shown.brand).dark;
-  const mark = await wordmarkFor(db, shown, band, roles['on-band']);
+async function drawSocialImage(db: Queryable, siteBrand: ShownBrand): Promise<BrandImage> {
+  const { band, accent, ...roles } = deriveColours(siteBrand.brand).dark;
+  const mark = await wordmarkFor(db, siteBrand, band, roles['on-band']);
   const input = mark && (await fitted(mark, SOCIAL.width * 0.6, SOCIAL.height * 0.36));
   const strip = await sharp({ create: { width: SOCIAL.width, height: 24, channels: 3, background: accent } })
     .png()
@@ -90,8 +90,8 @@ async function drawSocialImage(db: Queryable, shown: ShownBrand): Promise<BrandI
 }
 
 /** The wordmark for a dark background, or the name as text without one. */
-async function wordmarkFor(db: Queryable, shown: ShownBrand, ground: string, text: string): Promise<Buffer | null> {
-  const { brand, siteName } = shown;
+async function wordmarkFor(db: Queryable, siteBrand: ShownBrand, ground: string, text: string): Promise<Buffer | null> {
+  const { brand, siteName } = siteBrand;
   const dark = brand.wordmarkDark ? await readMark(db, brand.wordmarkDark) : null;
   if (dark) return dark.content;
   const light = brand.wordmark ? await readMark(db, brand.wordmark) : null;
@@ -101,11 +101,11 @@ async function wordmarkFor(db: Queryable, shown: ShownBrand, ground: string, tex
   return drawn && Buffer.from(outlineSvg(drawn, text));
 }
 
-async function drawDarkWordmark(db: Queryable, shown: ShownBrand): Promise<BrandImage | null> {
-  const { brand } = shown;
+async function drawDarkWordmark(db: Queryable, siteBrand: ShownBrand): Promise<BrandImage | null> {
+  const { brand } = siteBrand;
   if (!brand.wordmark) return null;
   const { page, text } = deriveColours(brand).dark;
-  const wordmark = await wordmarkFor(db, { ...shown, brand: { ...brand, wordmarkDark: null } }, page, text);
+  const wordmark = await wordmarkFor(db, { ...siteBrand, brand: { ...brand, wordmarkDark: null } }, page, text);
   return wordmark && { type: brand.wordmark.endsWith('.png') ? 'image/png' : 'image/svg+xml', bytes: wordmark };
 }
 

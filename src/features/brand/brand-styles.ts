@@ -19,8 +19,8 @@ const rule = (selector: string, roles: Roles) =>
     .join(';')}}`;
 
 /** The style sheet of a brand, in the head of every page: it overrides colour and font roles in both themes. */
-export function brandStyles(shown: ShownBrand): string {
-  const { brand } = shown;
+export function brandStyles(siteBrand: ShownBrand): string {
+  const { brand } = siteBrand;
   const { light, dark } = deriveColours(brand);
   const fonts = fontStyles(brand);
   const corners = CORNERS.find(({ key }) => key === brand.corners)!;
@@ -30,7 +30,7 @@ export function brandStyles(shown: ShownBrand): string {
         .filter(([name]) => EVERYWHERE.has(name) === everywhere)
         .map(([name, value]) => [`color-${name}`, value.toLowerCase()]),
     );
-  const wordmarks = wordmarkUrls(shown);
+  const wordmarks = wordmarkUrls(siteBrand);
   const shop = {
     ...pick(light, false),
     ...(fonts ? { 'font-heading': fonts.heading, 'font-text': fonts.text } : {}),
@@ -40,7 +40,7 @@ export function brandStyles(shown: ShownBrand): string {
   };
   return [
     fonts?.faces ?? '',
-    rule(':root,.light', { ...pick(light, true), ...wordmarks?.light, ...footerUrl(shown) }),
+    rule(':root,.light', { ...pick(light, true), ...wordmarks?.light, ...footerUrl(siteBrand) }),
     rule('.dark', { ...pick(dark, true), ...wordmarks?.dark }),
     rule(':root:not(:has([data-density]))', shop),
     rule('.dark:not(:has([data-density]))', pick(dark, false)),

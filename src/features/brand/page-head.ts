@@ -9,8 +9,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
  * What a brand adds to the head of a page: its style sheet, preloaded fonts, icons and theme colour. Plain HTML, so the
  * client code does not know it.
  */
-export function brandHead(shown: ShownBrand, kitFonts: readonly string[], nonce: string): string {
-  const { brand, base } = shown;
+export function brandHead(siteBrand: ShownBrand, kitFonts: readonly string[], nonce: string): string {
+  const { brand, base } = siteBrand;
   const fonts = fontStyles(brand)?.preloads ?? kitFonts;
   return [
     ...fonts.map(
@@ -21,6 +21,6 @@ export function brandHead(shown: ShownBrand, kitFonts: readonly string[], nonce:
     `<link rel="apple-touch-icon" href="${base}/icon-180.png">`,
     `<meta name="theme-color" content="${deriveColours(brand).light.page}">`,
     // no value comes from a text field, so none can end the block
-    `<style id="brand" nonce="${nonce}">${brandStyles(shown)}</style>`,
+    `<style id="brand" nonce="${nonce}">${brandStyles(siteBrand)}</style>`,
   ].join('');
 }

@@ -23,8 +23,8 @@ export const previewBase = (app: App, input: z.output<typeof draft>): string =>
 
 /** The draft in a preview's URL; null when it is forged or expired. */
 export async function readPreview(app: App, token: string): Promise<ShownBrand | null> {
-  const found = verifyShortLivedToken(app, PURPOSE, token);
-  const parsed = found === null ? null : draftJson.safeParse(found);
+  const payload = verifyShortLivedToken(app, PURPOSE, token);
+  const parsed = payload === null ? null : draftJson.safeParse(payload);
   if (!parsed?.success) return null;
   const { siteName, brand } = parsed.data;
   return { siteName, brand, marks: await readMarkFacts(app.db, brand), base: PREVIEW + token };

@@ -50,8 +50,8 @@ const facts = async () => (await http.request('/api/settings/storefront')).json(
 
 describe('a shop without a published brand', () => {
   test('is named by its settings and shows no colour, mark or text of its own', async () => {
-    const shown = await readBrand(app.db);
-    expect(shown).toMatchObject({ siteName: 'The Shop', brand: NEUTRAL_BRAND, marks: {} });
+    const siteBrand = await readBrand(app.db);
+    expect(siteBrand).toMatchObject({ siteName: 'The Shop', brand: NEUTRAL_BRAND, marks: {} });
     expect(await facts()).toMatchObject({
       siteName: 'The Shop',
       shortName: 'The Shop',
@@ -61,18 +61,18 @@ describe('a shop without a published brand', () => {
     });
     const manifest = await (await http.request('/site.webmanifest')).json();
     expect(manifest).toMatchObject({ name: 'The Shop', theme_color: '#FFFFFF' });
-    expect(JSON.stringify([shown, await facts(), manifest])).not.toMatch(/ojas/i);
+    expect(JSON.stringify([siteBrand, await facts(), manifest])).not.toMatch(/ojas/i);
   });
 
   test('has an icon with the first letter of its name, and a social image with the whole name', async () => {
-    const shown = await readBrand(app.db);
-    const icon = await drawBrandImage(app.db, shown, 'icon-192.png');
+    const siteBrand = await readBrand(app.db);
+    const icon = await drawBrandImage(app.db, siteBrand, 'icon-192.png');
     expect(await sharp(icon!.bytes).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
     // the letter, in the button's colour
     const { dominant, channels } = await sharp(icon!.bytes).stats();
     expect(dominant.r).toBeLessThan(60);
     expect(channels[0]!.max).toBe(255);
-    const social = await drawBrandImage(app.db, shown, 'social.jpg');
+    const social = await drawBrandImage(app.db, siteBrand, 'social.jpg');
     expect(await sharp(social!.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
@@ -90,11 +90,11 @@ describe('publishing', () => {
     await publishBrand(app, staff, { siteName: 'Vanya Botanicals', brand, basedOn: null });
     expect((await readSettings(app.db)).general.siteName).toBe('Vanya Botanicals');
     expect(await facts()).toMatchObject({ siteName: 'Vanya Botanicals', shortName: 'Vanya', wordmark: true });
-    const shown = await readBrand(app.db);
-    expect(shown.base).not.toBe(before.base);
+    const siteBrand = await readBrand(app.db);
+    expect(siteBrand.base).not.toBe(before.base);
     const manifest = await (await http.request('/site.webmanifest')).json();
     expect(manifest).toMatchObject({ name: 'Vanya Botanicals', short_name: 'Vanya' });
-    expect(manifest.icons[0].src).toBe(`${shown.base}/icon-192.png`);
+    expect(manifest.icons[0].src).toBe(`${siteBrand.base}/icon-192.png`);
     const icon = await http.request(manifest.icons[0].src);
     expect(icon.headers.get('cache-control')).toContain('immutable');
     const { dominant } = await sharp(Buffer.from(await icon.arrayBuffer())).stats();

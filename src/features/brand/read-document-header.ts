@@ -14,10 +14,10 @@ export type DocumentHeader = {
 export const readDocumentHeader = async (db: Queryable): Promise<DocumentHeader> =>
   paperHeadOf(db, await readBrand(db));
 
-export async function paperHeadOf(db: Queryable, shown: ShownBrand): Promise<DocumentHeader> {
-  const { brand, siteName, marks } = shown;
+export async function paperHeadOf(db: Queryable, siteBrand: ShownBrand): Promise<DocumentHeader> {
+  const { brand, siteName, marks } = siteBrand;
   const mark = brand.wordmark ? marks[brand.wordmark] : undefined;
-  const image = mark ? await drawBrandImage(db, shown, 'wordmark.png') : null;
+  const image = mark ? await drawBrandImage(db, siteBrand, 'wordmark.png') : null;
   return {
     shop: siteName,
     wordmark: mark && image ? { png: image.bytes, ...fittedSize(mark) } : null,

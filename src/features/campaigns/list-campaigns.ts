@@ -24,7 +24,7 @@ export async function listCampaigns(app: App, filter: Filter) {
     filter.type ? eq(campaignType, filter.type) : undefined,
     pattern ? or(ilike(title, pattern), ilike(subject, pattern)) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({ id, cursor: page.cursor, campaign: emailCampaigns, sentBy: users.email })
       .from(emailCampaigns)
@@ -34,7 +34,7 @@ export async function listCampaigns(app: App, filter: Filter) {
       .limit(page.limit),
     countUpTo(app.db, emailCampaigns, condition),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total,

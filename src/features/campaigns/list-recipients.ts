@@ -22,9 +22,9 @@ export async function listRecipients(
     )
     .orderBy(campaignRecipients.number)
     .limit(PAGE + 1);
-  const shown = rows.slice(0, PAGE);
+  const pageRows = rows.slice(0, PAGE);
   return {
-    rows: shown.map(describeRecipient),
-    after: rows.length > PAGE ? shown.at(-1)!.number : null,
+    rows: pageRows.map(describeRecipient),
+    after: rows.length > PAGE ? pageRows.at(-1)!.number : null,
   };
 }

@@ -29,17 +29,17 @@ export async function describeCampaign(
   sentBy: string | null,
 ): Promise<CampaignAnswer> {
   const { queuedAt: _, outcome, ...rest } = row;
-  const found =
+  const counts =
     row.state === 'draft' ? null : outcome && !outcome.unknown ? outcome : await countRecipients(db, row.id);
   return {
     ...rest,
     sentBy,
-    counts: found && {
-      waiting: (found.waiting ?? 0) + (found.claimed ?? 0),
-      sent: found.sent ?? 0,
-      failed: found.failed ?? 0,
-      skipped: found.skipped ?? 0,
-      unknown: found.unknown ?? 0,
+    counts: counts && {
+      waiting: (counts.waiting ?? 0) + (counts.claimed ?? 0),
+      sent: counts.sent ?? 0,
+      failed: counts.failed ?? 0,
+      skipped: counts.skipped ?? 0,
+      unknown: counts.unknown ?? 0,
     },
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -274,8 +274,8 @@ describe('a killed worker', () => {
     const unknown = await expectHonest(id);
     expect(unknown).toContain(address);
     expect(server.accepted.has(address)).toBe(false);
-    const shown = await listRecipients(app, { id, state: 'unknown', after: 0 });
-    expect(shown.rows.map(({ email }) => email).sort()).toEqual(unknown.sort());
+    const unknownRecipients = await listRecipients(app, { id, state: 'unknown', after: 0 });
+    expect(unknownRecipients.rows.map(({ email }) => email).sort()).toEqual(unknown.sort());
     expect((await readCampaign(app.db, id)).counts!.unknown).toBe(unknown.length);
 
     await resendUnconfirmed(app, staff, id);
@@ -468,9 +468,9 @@ test('queues 50,000 recipients at once, and other queries stay fast while they a
     return performance.now() - from;
   };
   const median = async (times: number) => {
-    const found: number[] = [];
-    for (let n = 0; n < times; n++) found.push(await query());
-    return found.sort((a, b) => a - b)[Math.floor(times / 2)]!;
+    const durations: number[] = [];
+    for (let n = 0; n < times; n++) durations.push(await query());
+    return durations.sort((a, b) => a - b)[Math.floor(times / 2)]!;
   };
   await median(200);
   const quiet = await median(1000);

@@ -112,11 +112,11 @@ type Work = {
 
 /** Sends to each of the group; returns the error when the mail server is unreachable. */
 async function sendGroup(app: App, work: Work, claimed: ClaimedRecipient[]): Promise<string | null> {
-  const left = claimed.filter(({ state }) => state === 'claimed');
+  const queue = claimed.filter(({ state }) => state === 'claimed');
   let deliveryError: string | null = null;
   const lanes = await Promise.allSettled(
     work.lines.map(async (line) => {
-      for (let to = left.shift(); to; to = left.shift()) {
+      for (let to = queue.shift(); to; to = queue.shift()) {
         if (deliveryError) await giveBack(app, work, to, { seconds: 0, tries: to.tries });
         else deliveryError = await sendOne(app, work, line, to);
       }

@@ -68,14 +68,14 @@ test('states available units only when they are fewer than the limit per line', 
     await makeProduct(app, { stock: 90 }),
     await makeProduct(app, { stock: null }),
   ];
-  for (const [product, left] of [
+  for (const [product, remainingUnits] of [
     [few, 3],
     [many, null],
     [uncounted, null],
   ] as const)
     expect(await listBuyableUnits(app.db, null, product.productId)).toEqual({
       maximumPerLine: 20,
-      variants: [{ variantId: product.variantId, left }],
+      variants: [{ variantId: product.variantId, left: remainingUnits }],
     });
   const cart = await putInCart(app, userId, few, 2);
   expect(cart).toMatchObject({ maximumPerLine: 20, items: [{ quantity: 2, available: null, left: 3 }] });

@@ -23,10 +23,12 @@ export async function backTestPastOrders(app: App, typed: Typed) {
   const rules = readCashRules({ payment: { ...payment, ...typed }, policy });
   const past = await readPastOrders(app.db, new Date(app.now().getTime() - BACK_TEST_DAYS * DAY_MS), rules);
   const { orders: count, ...groups } = backTest(rules, past.slice(0, MAX_PAST_ORDERS));
-  const shown = [groups.delivered, groups.cameBack, groups.open].flatMap((group) => group.orders.slice(0, MAX_SHOWN));
+  const visibleOrders = [groups.delivered, groups.cameBack, groups.open].flatMap((group) =>
+    group.orders.slice(0, MAX_SHOWN),
+  );
   const facts = await readFacts(
     app.db,
-    shown.map(({ id }) => id),
+    visibleOrders.map(({ id }) => id),
   );
   const describe = (group: RefusedGroup) => ({
     ...group,

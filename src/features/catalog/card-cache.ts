@@ -20,18 +20,18 @@ export class CardCache implements Follower {
     ids: readonly string[],
     read: (missing: readonly string[]) => Promise<ProductCard[]>,
   ): Promise<ProductCard[]> {
-    const found = new Map<string, ProductCard>();
+    const cardsById = new Map<string, ProductCard>();
     for (const id of ids) {
       const cachedCard = this.#cards.get(id);
-      if (cachedCard && this.#isCurrent(cachedCard.at)) found.set(id, cachedCard.card);
+      if (cachedCard && this.#isCurrent(cachedCard.at)) cardsById.set(id, cachedCard.card);
     }
-    const missing = ids.filter((id) => !found.has(id));
+    const missing = ids.filter((id) => !cardsById.has(id));
     if (missing.length > 0) {
       const making = this.#cards.begin();
       const at = this.#changes.now();
       try {
         for (const card of await read(missing)) {
-          found.set(card.id, card);
+          cardsById.set(card.id, card);
           const tags = [`product:${card.id}`, 'categories', 'settings'];
           this.#cards.keep(making, card.id, { card, at }, tags, JSON.stringify(card).length * 2);
         }
@@ -39,7 +39,7 @@ export class CardCache implements Follower {
         this.#cards.end(making);
       }
     }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return ids.flatMap((id) => cardsById.get(id) ?? []);
   }
 
   // without notifications of changes, a card may be two seconds old

@@ -51,11 +51,11 @@ async function findDisplayed(db: Queryable, which: SQL) {
 
 /** A product page's data. The slug in the response is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
-  const found =
+  const match =
     (await findDisplayed(db, matchesIdOrSlug(idOrSlug))) ??
     (await findDisplayed(db, eq(products.id, await resolveProduct(db, idOrSlug))));
-  if (!found) throw new DomainError('NOT_FOUND');
-  const { product, category } = found;
+  if (!match) throw new DomainError('NOT_FOUND');
+  const { product, category } = match;
   const { id } = product;
   addCacheTags(`product:${id}`, 'categories', 'settings');
   const [variants, images, specifications] = await Promise.all([
@@ -76,7 +76,7 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
       .where(eq(productSpecifications.productId, id))
       .orderBy(asc(productSpecifications.position)),
   ]);
-  const shown = variants.map((variant) => {
+  const variantDetails = variants.map((variant) => {
     const price = variant.price ?? product.price;
     const mrp = variant.originalPrice ?? product.originalPrice;
     const value = variant.netQuantity ?? product.netQuantity;
@@ -109,9 +109,9 @@ export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detai
     diet: dietMark(product),
     servingSize,
     proteinPerServing,
-    inStock: shown.some((variant) => variant.inStock),
+    inStock: variantDetails.some((variant) => variant.inStock),
     flavours: flavoursOf(variants),
-    variants: shown,
+    variants: variantDetails,
     images,
     highlight:
       product.highlightValue && product.highlightLabel

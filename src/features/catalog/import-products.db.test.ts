@@ -35,7 +35,7 @@ odd,'=HYPERLINK(1),Nowhere,abc,,7,fish,,,maybe,,,OD-1,,,many
 const run = (text: string, apply: boolean, isStockAsked = false) =>
   importFile(app, staff, 'products', text, { apply, isStockAsked });
 
-const found = async (search: string) => (await listAdminProducts(app, { limit: 10, search })).rows;
+const searchProducts = async (search: string) => (await listAdminProducts(app, { limit: 10, search })).rows;
 
 test('checks row by row without changes', async () => {
   const { format, lines } = await run(OWN, false);
@@ -59,12 +59,12 @@ test('checks row by row without changes', async () => {
       ],
     },
   ]);
-  expect(await found('Kesar Whey')).toEqual([]);
+  expect(await searchProducts('Kesar Whey')).toEqual([]);
 });
 
 test('applies the file once, and changes only values in the file', async () => {
   expect((await run(OWN, true)).lines.map(({ action }) => action)).toEqual(['create', 'refused', 'refused']);
-  const [row] = await found('Kesar Whey');
+  const [row] = await searchProducts('Kesar Whey');
   const product = await readAdminProduct(app.db, row!.id);
   expect(product).toMatchObject({
     price: 289_900,
@@ -96,7 +96,7 @@ mono,,,,,,,,,,,,,,,,https://cdn/y.jpg,
   const { format, lines } = await run(shopify, true);
   expect(format).toBe('shopify');
   expect(lines).toEqual([{ line: 2, name: 'Creatine Mono', action: 'create', count: 2, problems: [] }]);
-  const [row] = await found('Creatine Mono');
+  const [row] = await searchProducts('Creatine Mono');
   const product = await readAdminProduct(app.db, row!.id);
   expect(product).toMatchObject({
     description: 'Three grams & water.\nDaily.',
@@ -142,7 +142,7 @@ heavy,Heavy Whey,Creatine,999,,HW-1,100001,0,12.5,x
       ],
     },
   ]);
-  const [row] = await found('Packed Whey');
+  const [row] = await searchProducts('Packed Whey');
   const product = await readAdminProduct(app.db, row!.id);
   expect(product.variants).toMatchObject([
     { sku: 'PW-1', grossGrams: 1_190, lengthMm: 155, widthMm: 150, heightMm: 200 },

@@ -80,10 +80,10 @@ const resultOf = (unit: CsvProduct) => ({
 });
 
 // the second would overwrite the product that the first has just created
-function nameTwice(found: readonly CsvProduct[]): void {
+function nameTwice(fileProducts: readonly CsvProduct[]): void {
   const productsByHandle = new Map<string, CsvProduct>();
-  const fileSkus = new Set(found.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
-  for (const one of found) {
+  const fileSkus = new Set(fileProducts.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
+  for (const one of fileProducts) {
     one.fileSkus = fileSkus;
     for (const { sku } of one.variants) {
       const earlier = sku ? productsByHandle.get(sku) : undefined;

@@ -25,7 +25,7 @@ export async function listAdminProducts(app: App, filter: ProductFilter) {
     filter.stock ? STOCK_FILTERS[filter.stock] : undefined,
     filter.search ? matchesProductFilter(filter.search) : undefined,
   );
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({ id: products.id, cursor: page.cursor })
       .from(products)
@@ -34,7 +34,7 @@ export async function listAdminProducts(app: App, filter: ProductFilter) {
       .limit(page.limit),
     countUpTo(app.db, products, condition),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total,
@@ -105,7 +105,7 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
     const { product, variants } = one;
     const card = cardOf(one);
     const low = product.lowStockThreshold ?? LOW_STOCK_THRESHOLD;
-    const left = variants.flatMap(({ onHand, reserved }) => (onHand === null ? [] : onHand - reserved));
+    const availableUnits = variants.flatMap(({ onHand, reserved }) => (onHand === null ? [] : onHand - reserved));
     return {
       id: product.id,
       slug: product.slug,
@@ -122,9 +122,9 @@ async function describe(db: Queryable, ids: string[]): Promise<Row[]> {
       labelIssueCount: product.labelIssueCount,
       stock: {
         variants: variants.length,
-        units: left.length > 0 ? left.reduce((sum, units) => sum + Math.max(0, units), 0) : null,
-        low: left.filter((units) => units > 0 && units <= low).length,
-        out: left.filter((units) => units <= 0).length,
+        units: availableUnits.length > 0 ? availableUnits.reduce((sum, units) => sum + Math.max(0, units), 0) : null,
+        low: availableUnits.filter((units) => units > 0 && units <= low).length,
+        out: availableUnits.filter((units) => units <= 0).length,
       },
       archivedAt: product.archivedAt?.toISOString() ?? null,
       updatedAt: product.updatedAt.toISOString(),

@@ -68,10 +68,10 @@ function filterProducts(index: ProductIndex, query: Query, search: Search | null
   if (query.inStock) filters.inStock = index.purchasable;
   if (minRating !== undefined) filters.rating = index.rated(minRating, stars);
   const among = (sets: BitSet[]) => (sets.length === 1 ? sets[0]! : BitSet.intersection(sets[0]!, ...sets.slice(1)));
-  const found = among([...base, ...Object.values(filters)]);
+  const matches = among([...base, ...Object.values(filters)]);
   const others = (name: Filter) => Object.entries(filters).flatMap(([key, set]) => (key === name ? [] : [set]));
   const filterSets = new Map(Object.keys(filters).map((name) => [name, among([...base, ...others(name as Filter)])]));
-  return { found, without: (name: Filter) => filterSets.get(name) ?? found };
+  return { found: matches, without: (name: Filter) => filterSets.get(name) ?? matches };
 }
 
 // the specified tabs: 'protein' matches protein or whey, 'creatine' creatine, in category or name

@@ -30,9 +30,9 @@ export async function matchProducts(
   const all = [...owners.byHandle.values(), ...owners.bySku.values(), ...owners.bySlug.values()];
   const earlier = await findEarlierLines([...new Set(all.map(({ id }) => id))]);
   for (const [slug, { id }] of owners.bySlug) if (earlier.get(id)?.isCreated) owners.bySlug.delete(slug);
-  const found = units.map((unit) => matchOf(unit, owners, earlier));
-  const read = await readAdminProducts(tx, [...new Set(found.flatMap(({ id }) => id ?? []))]);
-  return found.map(({ id, problems }) => ({ product: read.get(id ?? '') ?? null, problems }));
+  const matches = units.map((unit) => matchOf(unit, owners, earlier));
+  const read = await readAdminProducts(tx, [...new Set(matches.flatMap(({ id }) => id ?? []))]);
+  return matches.map(({ id, problems }) => ({ product: read.get(id ?? '') ?? null, problems }));
 }
 
 async function findOwners(tx: Tx, units: readonly CsvProduct[]): Promise<Owners> {

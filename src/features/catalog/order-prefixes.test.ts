@@ -8,9 +8,9 @@ test('finds any part of an order as a set', () => {
     fc.property(numbers, fc.nat(5000), fc.nat(5000), (order, one, other) => {
       const prefixes = new OrderPrefixes(order, 6001);
       const [from, to] = [Math.min(one, order.length), Math.min(other, order.length)];
-      const found: number[] = [];
-      prefixes.between(from, to).forEach((number) => void found.push(number));
-      expect(found).toEqual(order.slice(from, to).sort((a, b) => a - b));
+      const positions: number[] = [];
+      prefixes.between(from, to).forEach((number) => void positions.push(number));
+      expect(positions).toEqual(order.slice(from, to).sort((a, b) => a - b));
     }),
     { numRuns: 200 },
   );

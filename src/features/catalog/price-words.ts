@@ -16,9 +16,9 @@ const LEAST = new RegExp(String.raw`\b(?:above|over|more\s+than|min(?:imum)?)\s+
 export function readPriceWords(search: string): PricedSearch {
   let text = search;
   const take = (pattern: RegExp): number[] => {
-    const [found, ...parts] = pattern.exec(text) ?? [];
-    if (found === undefined || parts.length === 0) return [];
-    text = text.replace(found, ' ');
+    const [phrase, ...parts] = pattern.exec(text) ?? [];
+    if (phrase === undefined || parts.length === 0) return [];
+    text = text.replace(phrase, ' ');
     return [0, 2].flatMap((at) => (parts[at] ? [paiseOf(parts[at], parts[at + 1])] : []));
   };
   const [from, to] = take(BETWEEN);

@@ -79,19 +79,20 @@ export async function readProducts(db: Queryable, ids: readonly string[]): Promi
   return ids.flatMap((id) => read.get(id) ?? []);
 }
 
-const left = (variant: Variant) => variant.onHand === null || variant.onHand > variant.reserved;
+const isAvailable = (variant: Variant) => variant.onHand === null || variant.onHand > variant.reserved;
 
 /** The variant on a card: one that is available, if any. Its own values, else the product's. */
 export function displayedVariant({ product, variants }: Pick<Read, 'product' | 'variants'>) {
-  const shown = variants.find(left) ?? variants[0];
-  const netContent = shown?.netQuantity && shown.netUnit ? { value: shown.netQuantity, unit: shown.netUnit } : null;
+  const variant = variants.find(isAvailable) ?? variants[0];
+  const netContent =
+    variant?.netQuantity && variant.netUnit ? { value: variant.netQuantity, unit: variant.netUnit } : null;
   const whole = product.netQuantity && product.netUnit ? { value: product.netQuantity, unit: product.netUnit } : null;
   return {
-    flavour: shown?.flavour ?? null,
-    price: shown?.price ?? product.price,
-    mrp: shown?.originalPrice ?? product.originalPrice,
+    flavour: variant?.flavour ?? null,
+    price: variant?.price ?? product.price,
+    mrp: variant?.originalPrice ?? product.originalPrice,
     netQuantity: netContent ?? whole,
-    servings: shown?.servings ?? product.servings,
+    servings: variant?.servings ?? product.servings,
   };
 }
 
@@ -112,7 +113,7 @@ export function cardOf({ product, category, variants, images }: Read): ProductCa
     flavours: flavoursOf(variants, flavour),
     size: netQuantity ? quantityText(netQuantity) : null,
     diet: dietMark(product),
-    inStock: product.inStock && product.state === 'published' && variants.some(left),
+    inStock: product.inStock && product.state === 'published' && variants.some(isAvailable),
     facts: cardFacts({ ...product, servings, price }),
     variantId: variants.length === 1 ? variants[0]!.id : null,
   };

@@ -48,21 +48,21 @@ describe('an index with added, changed and removed products', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const index = new ProductIndex();
-        const left = new Map<string, IndexedProduct>();
+        const productsById = new Map<string, IndexedProduct>();
         // the orders exist from the start, so each change has to find its position in them
         for (const order of INDEX_ORDERS) for (const stars of [0, 1] as const) index.inOrder(order, stars);
         for (const one of steps) {
           if ('put' in one) {
             index.put(one.put);
-            left.set(one.put.id, one.put);
+            productsById.set(one.put.id, one.put);
           } else {
             index.remove(one.remove);
-            left.delete(one.remove);
+            productsById.delete(one.remove);
           }
         }
         const anew = new ProductIndex();
-        for (const one of left.values()) anew.put(one);
-        expect(index.size).toBe(left.size);
+        for (const one of productsById.values()) anew.put(one);
+        expect(index.size).toBe(productsById.size);
         for (const order of INDEX_ORDERS)
           for (const stars of [0, 1] as const) {
             const ids = (of: ProductIndex) =>
@@ -70,7 +70,7 @@ describe('an index with added, changed and removed products', () => {
             expect(ids(index), `${order} ${stars}`).toEqual(ids(anew));
           }
         const having = (fits: (one: IndexedProduct) => boolean) =>
-          [...left.values()]
+          [...productsById.values()]
             .filter(fits)
             .map(({ id }) => id)
             .sort();
@@ -94,7 +94,7 @@ describe('a search in the index', () => {
   index.put(product('a', { name: 'Bar with whey', tokens: ['whey', 'bar', 'chocolate'], reviewCounts: [500, 0] }));
   index.put(product('b', { name: 'Whey Isolate', tokens: ['whey', 'isolate', 'protein'] }));
   index.put(product('c', { name: 'Gold', tokens: ['whey', 'gold', 'protein', '1000g'], reviewCounts: [900, 0] }));
-  const found = (text: string) => {
+  const searchIds = (text: string) => {
     const search = parseSearch(index, text);
     if (!search) return null;
     const numbers = byRelevance(index, { found: matchingSearch(index, search), search, stars: 0 }, whole);
@@ -102,15 +102,15 @@ describe('a search in the index', () => {
   };
 
   test('puts matches in the name first, then the most reviewed', () => {
-    expect(found('whey')).toEqual(['a', 'b', 'c']);
-    expect(found('protein')).toEqual(['c', 'b']);
+    expect(searchIds('whey')).toEqual(['a', 'b', 'c']);
+    expect(searchIds('protein')).toEqual(['c', 'b']);
   });
 
   test('completes and corrects words, and splits two that are written as one', () => {
     expect(parseSearch(index, 'isol')).toEqual({ groups: [['isolate']], corrected: null });
     expect(parseSearch(index, 'protien')).toEqual({ groups: [['protein']], corrected: 'protein' });
     expect(parseSearch(index, 'wheyprotein')?.corrected).toBe('whey protein');
-    expect(found('qqqqqq')).toBeNull();
+    expect(searchIds('qqqqqq')).toBeNull();
   });
 
   test('corrects only to words in the store, and never to a fact', () => {

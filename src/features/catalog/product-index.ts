@@ -181,13 +181,13 @@ export class ProductIndex {
   /** The products that have one of the words. */
   withWord(words: readonly string[], where: 'anywhere' | 'name' = 'anywhere'): BitSet {
     const lists = where === 'name' ? this.#byNameWord : this.#byToken;
-    const found = new BitSet(new Uint32Array((this.products.length >>> 5) + 1));
+    const matches = new BitSet(new Uint32Array((this.products.length >>> 5) + 1));
     for (const word of words) {
       const list = lists.get(word) ?? [];
-      if (list.length > LONG) found.addAll(this.#longSet(`${where} ${word}`, list));
-      else for (const number of list) found.add(number);
+      if (list.length > LONG) matches.addAll(this.#longSet(`${where} ${word}`, list));
+      else for (const number of list) matches.add(number);
     }
-    return found;
+    return matches;
   }
 
   #longSet(name: string, list: readonly number[]): BitSet {

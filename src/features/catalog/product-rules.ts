@@ -47,7 +47,7 @@ const MAX_DAILY_SERVINGS = 20;
 
 /** Messages by field, 'variants.0.price' for those of a variant; empty when the product is valid. */
 export function validateProduct(draft: ProductDraft): Record<string, string> {
-  const found: [string, string | false][] = [
+  const messages: [string, string | false][] = [
     ['name', !draft.name.trim() && REQUIRED],
     ['categoryId', !draft.categoryId && REQUIRED],
     ['price', !(draft.price !== null && draft.price > 0) && REQUIRED],
@@ -87,7 +87,7 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
     ['variants', draft.variants.length === 0 && 'A product needs at least one variant'],
     ...draft.variants.flatMap((variant, index) => variantProblems(draft, variant, index)),
   ];
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => Boolean(entry[1])).reverse());
+  return Object.fromEntries(messages.filter((entry): entry is [string, string] => Boolean(entry[1])).reverse());
 }
 
 function variantProblems(draft: ProductDraft, variant: VariantDraft, index: number): [string, string | false][] {

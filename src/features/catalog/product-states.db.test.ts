@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const EVERYTHING = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
-const slugsOf = (found: readonly { slug: string }[]) => found.map(({ slug }) => slug);
+const slugsOf = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
 
 describe('a product returned to draft', () => {
   let draft: Awaited<ReturnType<typeof makeProduct>> & { slug: string };
@@ -68,7 +68,7 @@ describe('a product returned to draft', () => {
 
   test('leaves every list, search, comparison, category, sitemap and the hero section', async () => {
     const before = { categories: await listCategories(app.db) };
-    const found = async () => [
+    const findSlugs = async () => [
       ...slugsOf((await listProducts(app.db, EVERYTHING)).items),
       ...slugsOf((await listProducts(app.db, { ...EVERYTHING, search: draft.slug })).items),
       ...slugsOf((await suggestProducts(app.db, draft.slug)).products),
@@ -79,14 +79,14 @@ describe('a product returned to draft', () => {
         new RegExp(draft.slug, 'g'),
       ) ?? []),
     ];
-    expect(await found()).not.toContain(draft.slug);
+    expect(await findSlugs()).not.toContain(draft.slug);
     const other = await makeProduct(app);
     expect(slugsOf(await relatedProducts(app.db, other.productId))).not.toContain(draft.slug);
     await expect(getProduct(app.db, draft.slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(getProduct(app.db, draft.productId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
     await setProductStates(app, staff, [draft.productId], 'published');
-    expect((await found()).filter((slug) => slug === draft.slug).length).toBeGreaterThanOrEqual(6);
+    expect((await findSlugs()).filter((slug) => slug === draft.slug).length).toBeGreaterThanOrEqual(6);
     expect((await getProduct(app.db, draft.slug)).slug).toBe(draft.slug);
     const counted = (all: typeof before.categories) => all.reduce((sum, { count }) => sum + count, 0);
     // the count includes the other product

@@ -37,10 +37,10 @@ test('saves order and names, and a rename keeps products and redirects', async (
     code: 'EDIT_CONFLICT',
     data: { now: { name: 'Mass Gainers' } },
   });
-  const [shown] = (await listCategories(shop.app.db)).filter(({ id }) => id === category.id);
-  expect(shown).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
-  const found = await listProducts(shop.app.db, productQuery.parse({ search: 'mass' }));
-  expect(found.items.map(({ id }) => id)).toContain(product.id);
+  const [storeCategory] = (await listCategories(shop.app.db)).filter(({ id }) => id === category.id);
+  expect(storeCategory).toMatchObject({ slug: 'mass-gainers', formerSlugs: ['gainers'], count: 1 });
+  const searchResult = await listProducts(shop.app.db, productQuery.parse({ search: 'mass' }));
+  expect(searchResult.items.map(({ id }) => id)).toContain(product.id);
   await expect(removeCategory(shop.app, shop.staff, category.id)).rejects.toMatchObject({
     code: 'CATEGORY_NOT_EMPTY',
     data: { products: 1 },

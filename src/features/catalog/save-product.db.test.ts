@@ -52,10 +52,10 @@ test('creates a product with variants, SKUs, stock, slug and search tokens, visi
     .from(stockMovements)
     .where(eq(stockMovements.variantId, product.variants[0]!.id));
   expect(movements).toMatchObject([{ kind: 'set', quantity: 10, actorId: shop.staff.userId }]);
-  const shown = await getProduct(shop.app.db, 'kesar-whey-1-kg');
-  expect(shown).toMatchObject({ name: 'Kesar Whey, 1 kg', flavours: ['Mango', 'Chocolate'], inStock: true });
-  const found = await listProducts(shop.app.db, productQuery.parse({ search: 'kesra whey' }));
-  expect(found.items.map(({ id }) => id)).toContain(product.id);
+  const storeProduct = await getProduct(shop.app.db, 'kesar-whey-1-kg');
+  expect(storeProduct).toMatchObject({ name: 'Kesar Whey, 1 kg', flavours: ['Mango', 'Chocolate'], inStock: true });
+  const searchResult = await listProducts(shop.app.db, productQuery.parse({ search: 'kesra whey' }));
+  expect(searchResult.items.map(({ id }) => id)).toContain(product.id);
 });
 
 test.each([
@@ -148,9 +148,9 @@ test('deletes a removed variant, archives it when a cart has it, and restores it
   const customer = await makeCustomer(shop.app);
   await putInCart(shop.app, customer, { productId: product.id, variantId: mango!.id });
   await change(product.id, () => ({ variants: [variantInput({ flavour: 'Rose' })] }));
-  const left = await shop.app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
-  expect(left.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
-  expect(left.some(({ id }) => id === chocolate!.id)).toBe(false);
+  const variantRows = await shop.app.db.select().from(productVariants).where(eq(productVariants.productId, product.id));
+  expect(variantRows.find(({ id }) => id === mango!.id)?.archivedAt).not.toBeNull();
+  expect(variantRows.some(({ id }) => id === chocolate!.id)).toBe(false);
   const repeatedChange = await change(product.id, ({ variants }) => ({
     variants: [...variants, variantInput({ flavour: 'Mango', stock: { was: null, now: 7 } })],
   }));

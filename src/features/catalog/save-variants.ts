@@ -220,7 +220,7 @@ export async function findReferencedVariants(tx: Tx, ids: readonly string[]): Pr
       .from(stockMovements)
       .where(and(inArray(stockMovements.variantId, productIds), inArray(stockMovements.kind, ['sold', 'returned']))),
   ];
-  const found: { id: string | null }[] = [];
-  for (const query of queries) found.push(...(await query));
-  return new Set(found.flatMap(({ id }) => id ?? []));
+  const owners: { id: string | null }[] = [];
+  for (const query of queries) owners.push(...(await query));
+  return new Set(owners.flatMap(({ id }) => id ?? []));
 }

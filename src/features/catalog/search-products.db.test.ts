@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const search = (text: string) => listProducts(app.db, { ...productQuery.parse({ search: text }), pageSize: 48 });
-const found = async (text: string) => (await search(text)).items.map(({ slug }) => slug);
+const findSlugs = async (text: string) => (await search(text)).items.map(({ slug }) => slug);
 
 const WHEY_OF_1_KG = [
   'daily-whey-protein',
@@ -43,7 +43,7 @@ test.each([
   ['omega 120 capsules', ['omega-3']],
   ['whey 7kg', []],
 ])('finds packs by their size: %s', async (text, slugs) => {
-  expect((await found(text)).sort()).toEqual(slugs);
+  expect((await findSlugs(text)).sort()).toEqual(slugs);
 });
 
 test.each([
@@ -53,9 +53,9 @@ test.each([
   ['creatinemonohydrate', 'creatine monohydrate'],
   ['wheyprot', 'whey prot'],
 ])('finds words written as one: %s', async (joined, apart) => {
-  const slugs = await found(joined);
+  const slugs = await findSlugs(joined);
   expect(slugs.length).toBeGreaterThan(0);
-  expect(slugs).toEqual(await found(apart));
+  expect(slugs).toEqual(await findSlugs(apart));
 });
 
 test('states how it split joined words', async () => {
@@ -66,7 +66,7 @@ test('states how it split joined words', async () => {
 test.each(['sugar free', 'sugar-free', 'Sugarfree', 'zero sugar', 'no sugar', 'शुगर फ्री'])(
   'finds products that declare no sugars: %s',
   async (text) => {
-    const slugs = await found(text);
+    const slugs = await findSlugs(text);
     expect(slugs).toContain('bcaa');
     expect(slugs).toContain('creatine-capsules');
     // it contains sugars, though none are added
@@ -76,10 +76,10 @@ test.each(['sugar free', 'sugar-free', 'Sugarfree', 'zero sugar', 'no sugar', '�
 );
 
 test('combines sugar-free with other words', async () => {
-  const slugs = await found('sugar free creatine');
+  const slugs = await findSlugs('sugar free creatine');
   expect(slugs).toContain('creatine-hcl');
   expect(slugs).not.toContain('bcaa');
-  expect(await found('sugar free whey')).toEqual([]);
+  expect(await findSlugs('sugar free whey')).toEqual([]);
 });
 
 test.each([
@@ -94,9 +94,9 @@ test.each([
   ['चॉकलेट प्रोटीन', 'chocolate protein'],
   ['अश्वगंधा', 'ashwagandha'],
 ])('finds in Hindi what it finds in English: %s', async (hindi, english) => {
-  const slugs = await found(hindi);
+  const slugs = await findSlugs(hindi);
   expect(slugs.length).toBeGreaterThan(0);
-  expect(slugs).toEqual(await found(english));
+  expect(slugs).toEqual(await findSlugs(english));
 });
 
 test('suggests what it finds', async () => {

@@ -64,15 +64,15 @@ export function pageInOrder(
   return page;
 }
 
-function* ordered(index: ProductIndex, found: BitSet, order: IndexOrder, stars: Stars): Generator<number> {
+function* ordered(index: ProductIndex, matches: BitSet, order: IndexOrder, stars: Stars): Generator<number> {
   // a small result is sorted faster than it is picked out of all products
-  if (found.count * FEW < index.size) {
+  if (matches.count * FEW < index.size) {
     const numbers: number[] = [];
-    found.forEach((number) => void numbers.push(number));
+    matches.forEach((number) => void numbers.push(number));
     yield* numbers.sort(index.comparing(order, stars));
     return;
   }
-  for (const number of index.inOrder(order, stars)) if (found.has(number)) yield number;
+  for (const number of index.inOrder(order, stars)) if (matches.has(number)) yield number;
 }
 
 const FEW = 200;

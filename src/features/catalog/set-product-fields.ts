@@ -15,14 +15,14 @@ type Fields = { ids: readonly string[]; categoryId?: string | undefined; badge?:
 /** Sets category or badge (null: none) of several products; undefined fields stay. */
 export function setProductFields(app: App, staff: Staff, { ids, categoryId, badge }: Fields) {
   return transact(app.db, async (tx) => {
-    const found = await tx
+    const storedProducts = await tx
       .select()
       .from(products)
       .where(inArray(products.id, [...ids]))
       .orderBy(asc(products.id))
       .for('update');
     const category = categoryId === undefined ? null : await readOpenCategory(tx, categoryId);
-    const rows = found.filter(
+    const rows = storedProducts.filter(
       (row) => (category && row.categoryId !== category.id) || (badge !== undefined && row.badge !== badge),
     );
     for (const row of rows)

@@ -13,13 +13,13 @@ const ACTIONS = { draft: 'product.unpublish', published: 'product.publish', arch
 /** Publishes, unpublishes or archives products; returns the changed ones with their former state. */
 export function setProductStates(app: App, staff: Staff, ids: readonly string[], state: ProductState) {
   return transact(app.db, async (tx) => {
-    const found = await tx
+    const storedProducts = await tx
       .select()
       .from(products)
       .where(inArray(products.id, [...ids]))
       .orderBy(asc(products.id))
       .for('update');
-    const rows = found.filter((row) => row.state !== state);
+    const rows = storedProducts.filter((row) => row.state !== state);
     for (const row of rows)
       await tx
         .update(products)

@@ -21,8 +21,12 @@ export async function suggestProducts(db: Db, text: string): Promise<z.infer<typ
   const { text: words, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = readPriceWords(text);
   const search = parseSearch(index, words);
   if (!search) return { products: [], categories: [], corrected: null };
-  const found = BitSet.intersection(matchingSearch(index, search), index.priced(minPrice, maxPrice));
-  const first = byRelevance(index, { found, search, stars: isReviewed ? 1 : 0 }, { from: 0, count: MOST_PRODUCTS });
+  const matches = BitSet.intersection(matchingSearch(index, search), index.priced(minPrice, maxPrice));
+  const first = byRelevance(
+    index,
+    { found: matches, search, stars: isReviewed ? 1 : 0 },
+    { from: 0, count: MOST_PRODUCTS },
+  );
   const terms = new Set(search.groups.flat());
   const named = [...index.categories.values()].filter(({ name }) =>
     name

@@ -54,23 +54,23 @@ export class Vocabulary {
 
   // words that may share its beginning or its end
   #within(word: string): string[] {
-    const found: string[] = [];
+    const parts: string[] = [];
     for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut++) {
       if (!this.#counts.has(word.slice(0, cut))) continue;
-      found.push(word.slice(0, cut), ...this.#beginningWith(word.slice(cut)));
+      parts.push(word.slice(0, cut), ...this.#beginningWith(word.slice(cut)));
     }
-    return found;
+    return parts;
   }
 
   // an edit removes at most one letter, so few words need a full comparison
   #alike(word: string): string[] {
     const list = this.#list();
     const [limit, characters] = [allowedEdits(word), letters(word)];
-    const found: string[] = [];
+    const candidates: string[] = [];
     for (let at = 0; at < list.length; at++)
       if (bits(characters & ~this.#letters[at]!) <= limit && list[at]!.length >= word.length - limit)
-        found.push(list[at]!);
-    return found;
+        candidates.push(list[at]!);
+    return candidates;
   }
 }
 

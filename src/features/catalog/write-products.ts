@@ -117,13 +117,13 @@ async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise
   const expected = changes.flatMap((change) => change.expected ?? []);
   if (expected.length === 0) return new Map();
   const ids = expected.map(({ id }) => id);
-  const found = await tx
+  const storedProducts = await tx
     .select()
     .from(products)
     .where(and(inArray(products.id, ids), isNull(products.archivedAt)))
     .orderBy(asc(products.id))
     .for('update');
-  const rows = new Map(found.map((row) => [row.id, row]));
+  const rows = new Map(storedProducts.map((row) => [row.id, row]));
   for (const { id, updatedAt } of expected) {
     const row = rows.get(id);
     if (!row) throw new DomainError('NOT_FOUND');
@@ -137,16 +137,16 @@ async function lockUnchanged(tx: Tx, changes: readonly ProductChange[]): Promise
 
 async function requireCategories(tx: Tx, changes: readonly ProductChange[]): Promise<Map<string, Category>> {
   const ids = [...new Set(changes.map(({ input }) => input.categoryId!))];
-  const found = await tx
+  const categories = await tx
     .select({ id: productCategories.id, name: productCategories.name })
     .from(productCategories)
     .where(and(inArray(productCategories.id, ids), isNull(productCategories.archivedAt)))
     .orderBy(asc(productCategories.id))
     // locked, so that the category is not deleted while a product is added to it
     .for('share');
-  if (found.length < ids.length)
+  if (categories.length < ids.length)
     throw new DomainError('INVALID_PRODUCT', { fields: { categoryId: 'This category no longer exists' } });
-  return new Map(found.map((category) => [category.id, category]));
+  return new Map(categories.map((category) => [category.id, category]));
 }
 
 type Named = ProductChange & { id: string };

@@ -249,8 +249,8 @@ test('a guest is known by the phone number of a delivered order, which only plac
   const { user } = await startGuest(shop.app, { browser, userAgent: 'test' });
   const product = await makeProduct(shop.app, { price: 600_00 });
   await addLine(shop.app, user.id, { ...product, quantity: 1, idempotencyKey: randomUUID() }, true);
-  const shown = await quote(user.id, ADDRESS.pincode, true);
-  expect(shown.payment.terms.map(({ refusal }) => refusal)).toEqual([null, null]);
+  const currentQuote = await quote(user.id, ADDRESS.pincode, true);
+  expect(currentQuote.payment.terms.map(({ refusal }) => refusal)).toEqual([null, null]);
   const orderWith = (phone: string) =>
     placeOrder(
       shop.app,
@@ -260,7 +260,7 @@ test('a guest is known by the phone number of a delivered order, which only plac
         source: { kind: 'cart' },
         couponCode: null,
         freeVariantId: null,
-        quote: seenQuote(shown, 'cod'),
+        quote: seenQuote(currentQuote, 'cod'),
         paymentMethod: 'cod',
         shippingAddress: { ...ADDRESS, phone },
         idempotencyKey: randomUUID(),

@@ -13,7 +13,7 @@ const refused = (message: string) => ({
 /** a stored image with its id, as the upload answers it */
 const storedImage = imageAsset.extend({ id });
 
-const shown = { displayOrder: z.int(), isActive: z.boolean() };
+const visibility = { displayOrder: z.int(), isActive: z.boolean() };
 const displayOrder = z.int().min(0).max(100_000).nullable().default(null);
 const shownInput = {
   displayOrder: displayOrder.describe('null: after all others'),
@@ -31,7 +31,7 @@ const heroProduct = z.object({
   price: paise,
   image: imageAsset.omit({ alt: true }).nullable(),
   state: z.enum(PRODUCT_STATES).describe('Drafts and archived products are not on the homepage'),
-  ...shown,
+  ...visibility,
 });
 const candidate = heroProduct.pick({ name: true, category: true, price: true, image: true }).extend({ id });
 
@@ -46,7 +46,7 @@ const bannerInput = z.object({
 });
 const banner = storedSchema(bannerInput)
   .omit({ mediaId: true })
-  .extend({ id, picture: storedImage.nullable(), ...shown });
+  .extend({ id, picture: storedImage.nullable(), ...visibility });
 
 const planInput = z.object({
   title: singleLineText(120),
@@ -60,7 +60,7 @@ const planInput = z.object({
 });
 const plan = storedSchema(planInput)
   .omit({ mediaId: true })
-  .extend({ id, picture: storedImage.nullable(), ...shown });
+  .extend({ id, picture: storedImage.nullable(), ...visibility });
 
 const guideInput = z.object({
   title: singleLineText(120),
@@ -77,7 +77,7 @@ const guideInput = z.object({
 });
 const guide = storedSchema(guideInput)
   .omit({ mediaId: true })
-  .extend({ id, slug: z.string(), picture: storedImage.nullable(), ...shown });
+  .extend({ id, slug: z.string(), picture: storedImage.nullable(), ...visibility });
 
 const read = () => staffOperation('content.read');
 const write = () => staffOperation('content.write');

@@ -65,6 +65,6 @@ export async function listLength(kind: { table: OrderedTable }, db: Queryable): 
 }
 
 export async function imageAssetExists(tx: Tx, mediaId: string): Promise<boolean> {
-  const found = await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
-  return found.length > 0;
+  const assets = await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
+  return assets.length > 0;
 }

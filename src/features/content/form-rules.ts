@@ -27,8 +27,8 @@ const GUIDE_REQUIRED = 'Title, category, duration, and description are required'
 type Problems = Record<string, string>;
 
 /** Messages of invalid fields; the first message of a field counts. */
-function problems(...found: [field: string, message: string | false | null][]): Problems {
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => Boolean(entry[1])).reverse());
+function problems(...messages: [field: string, message: string | false | null][]): Problems {
+  return Object.fromEntries(messages.filter((entry): entry is [string, string] => Boolean(entry[1])).reverse());
 }
 
 const notAnOrder = (order: number | null) =>

@@ -61,11 +61,11 @@ test("matches 'protein' to protein or whey and 'creatine' to creatine, in catego
   await make('CREATINE sticks', 'Snacks');
   await make('Loading pack', 'Creatine');
   await make('Peanut butter', 'Snacks');
-  const found = async (category: string) => {
+  const namesIn = async (category: string) => {
     const page = await listProducts(app.db, productQuery.parse({ category }));
     expect(page.total).toBe(page.items.length);
     return page.items.map((item) => item.name).sort();
   };
-  expect(await found('protein')).toEqual(['Casein at night', 'Cold drink', 'High-pRoTeIn bar', 'WHEY sachets']);
-  expect(await found('creatine')).toEqual(['CREATINE sticks', 'Loading pack']);
+  expect(await namesIn('protein')).toEqual(['Casein at night', 'Cold drink', 'High-pRoTeIn bar', 'WHEY sachets']);
+  expect(await namesIn('creatine')).toEqual(['CREATINE sticks', 'Loading pack']);
 });

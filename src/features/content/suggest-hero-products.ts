@@ -23,6 +23,6 @@ export async function suggestHeroProducts(app: App) {
     .from(products)
     .where(and(inArray(products.id, [...units.keys()]), isPublished, NOT_IN_HERO));
   const ids = best.map(({ productId }) => productId).filter((id) => free.some((one) => one.id === id));
-  const found = await heroCandidates(app.db, ids.slice(0, SUGGESTED));
-  return found.map((one) => ({ ...one, sold: units.get(one.id)! }));
+  const candidates = await heroCandidates(app.db, ids.slice(0, SUGGESTED));
+  return candidates.map((one) => ({ ...one, sold: units.get(one.id)! }));
 }

@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts';
 export async function listCustomerOrders(app: App, id: string, request: PageRequest) {
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, request);
   const condition = and(eq(orders.userId, id), isNull(orders.deletedAt));
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({
         id: orders.id,
@@ -26,6 +26,6 @@ export async function listCustomerOrders(app: App, id: string, request: PageRequ
       .limit(page.limit),
     countUpTo(app.db, orders, condition),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return { ...ends, total, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }

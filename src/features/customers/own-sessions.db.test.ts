@@ -78,8 +78,8 @@ describe('a customer', () => {
     expect((await call(all[0]!, 'POST', '/account/sessions/end-all', { password: PASSWORD })).status).toBe(200);
     for (const one of all)
       await expect(refreshSession(app, one.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    const left = await app.db.select().from(sessions).where(eq(sessions.userId, user.id));
-    expect(left.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+    const sessionRows = await app.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(sessionRows.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
   });
 });
 

@@ -46,7 +46,7 @@ const LETTERS_LEFT = 4;
 // digits and signs around a name are guessed first
 function isMadeOf(password: string, words: string[]): boolean {
   const longestWords = words.filter((word) => [...word].length >= 3).sort((a, b) => b.length - a.length);
-  const rest = longestWords.reduce((left, word) => left.replaceAll(word, ' '), password);
+  const rest = longestWords.reduce((text, word) => text.replaceAll(word, ' '), password);
   return rest !== password && [...rest.replace(/[^\p{L}]/gu, '')].length < LETTERS_LEFT;
 }
 

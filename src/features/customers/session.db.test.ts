@@ -70,8 +70,8 @@ test('returns the same successor when a refresh is retried, until that is used',
 test('gives twenty concurrent tabs the same successor', async () => {
   await shop.member();
   const { refreshToken } = await shop.login();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refresh(refreshToken)));
-  expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
+  const sessions = await Promise.all(Array.from({ length: 20 }, () => shop.refresh(refreshToken)));
+  expect(new Set(sessions.map((session) => session.refreshToken)).size).toBe(1);
 });
 
 test('limits the access token to 15 minutes and its key', async () => {

@@ -53,7 +53,7 @@ export async function createSession(
     idleSeconds,
     expiresAt: new Date(now.getTime() + (idleSeconds === null ? CUSTOMER_SESSION_DAYS * DAY_MS : idleSeconds * 1000)),
   });
-  return answer(app, user, roles, sessionId, refreshToken);
+  return describeSession(app, user, roles, sessionId, refreshToken);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
       : sql`least(${sessions.expiresAt}, ${new Date(now.getTime() + idleSeconds * 1000).toISOString()}::timestamptz)`;
   await app.db.update(sessions).set({ idleSeconds, expiresAt }).where(eq(sessions.id, sessionId));
   invalidateCached(app.db, sessionTag(sessionId));
-  return answer(app, user, roles, sessionId, successor);
+  return describeSession(app, user, roles, sessionId, successor);
 }
 
 // the response to the exchange was lost, and the same browser asks again
@@ -154,7 +154,7 @@ async function staffIdleSeconds(app: App, roles: string[]): Promise<number | nul
   return Math.round((await readSettings(app.db)).security.sessionTimeout * 3600);
 }
 
-async function answer(app: App, user: User, roles: string[], sessionId: string, refreshToken: string) {
+async function describeSession(app: App, user: User, roles: string[], sessionId: string, refreshToken: string) {
   const { token, expiresAt } = await signAccessToken(
     app.keys,
     { userId: user.id, sessionId, isGuest: user.email === null },

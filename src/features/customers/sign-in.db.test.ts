@@ -40,13 +40,14 @@ describe('signing in', () => {
           body: JSON.stringify({ email, password }),
         })
       ).status;
-    const answers: number[] = [];
+    const statuses: number[] = [];
     for (let round = 0; round < 4; round++) {
-      for (let guess = 0; guess < 3; guess++) answers.push(await signIn('victim@example.in', `guess ${round}${guess}`));
+      for (let guess = 0; guess < 3; guess++)
+        statuses.push(await signIn('victim@example.in', `guess ${round}${guess}`));
       await signIn(row!.email!, 'my own pass phrase');
     }
-    expect(answers.filter((status) => status === 401)).toHaveLength(5);
-    expect(answers.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test('shortens a customer’s session when they become staff', async () => {

@@ -117,9 +117,9 @@ test('limits mails to one address over all senders', async () => {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${from}` },
       body: JSON.stringify({ email: to }),
     });
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, from) => ask(email, from)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  const responses = await Promise.all(Array.from({ length: 30 }, (_, from) => ask(email, from)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   expect((await ask('somebody-else@example.in', 1)).status).toBe(200);
 });
 
@@ -149,8 +149,8 @@ describe('the migration of earlier sign-ups', () => {
     expect(waiting).toMatchObject([
       { email: 'waits@example.in', passwordHash: 'hash-1', tokenHash: 'link-waits@example.in', browserHash: null },
     ]);
-    const left = await app.db.select().from(users).orderBy(users.email);
-    expect(left.map((user) => [user.email, user.passwordHash])).toEqual([
+    const userRows = await app.db.select().from(users).orderBy(users.email);
+    expect(userRows.map((user) => [user.email, user.passwordHash])).toEqual([
       ['bought@example.in', null],
       ['here@example.in', 'hash-3'],
       ['staff@example.in', null],

@@ -42,11 +42,11 @@ async function add(pincode: string, email: string, token?: string) {
 
 test('stores a request once with its consent, and responds alike each time', async () => {
   const userId = await makeCustomer(app);
-  const answers = [
+  const responses = [
     await add('682557', 'asha@example.in', await tokenOf(userId)),
     await add('682557', ' ASHA@example.in '),
   ];
-  expect(answers).toEqual(Array(2).fill({ status: 202, body: { waiting: true } }));
+  expect(responses).toEqual(Array(2).fill({ status: 202, body: { waiting: true } }));
   expect(await app.db.select().from(deliveryRequests)).toMatchObject([{ pincode: '682557', email: 'asha@example.in' }]);
   expect(await app.db.select().from(consents)).toMatchObject([
     { email: 'asha@example.in', userId, purpose: 'delivery-request', given: true, notice: DELIVERY_REQUEST_NOTICE },
@@ -65,9 +65,9 @@ test('lists the places with most people first, with district and State', async (
   await request('682551', 'a@example.in');
   app.advance(DAY_MS);
   for (const email of ['a@example.in', 'b@example.in']) await request('682557', email);
-  const found = await listRequestedPlaces(app.db);
-  expect(found).toMatchObject({ placeCount: 2, waitingCount: 3 });
-  expect(found.places).toEqual([
+  const requests = await listRequestedPlaces(app.db);
+  expect(requests).toMatchObject({ placeCount: 2, waitingCount: 3 });
+  expect(requests.places).toEqual([
     {
       pincode: '682557',
       district: 'Lakshadweep',
@@ -82,8 +82,8 @@ test('lists the places with most people first, with district and State', async (
 test('exports all places, of which the list shows the first ones', async () => {
   await app.db.execute(sql`insert into delivery_requests (pincode, email, plan_version, created_at)
     select (682500 + i)::text, 'x@example.in', 1, now() from generate_series(1, ${MAX_LISTED_PLACES + 5}) i`);
-  const found = await listRequestedPlaces(app.db);
-  expect([found.places.length, found.placeCount]).toEqual([MAX_LISTED_PLACES, MAX_LISTED_PLACES + 5]);
+  const requests = await listRequestedPlaces(app.db);
+  expect([requests.places.length, requests.placeCount]).toEqual([MAX_LISTED_PLACES, MAX_LISTED_PLACES + 5]);
   const response = await http.request('/api/admin/delivery-requests.csv', {
     headers: { authorization: `Bearer ${await tokenOf(staff.userId)}` },
   });

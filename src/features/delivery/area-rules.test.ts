@@ -54,11 +54,11 @@ test('states for a pincode its own zone or none, whatever the zones', () => {
   fc.assert(
     fc.property(zones, fc.array(pincode, { minLength: 20, maxLength: 20 }), (zoneList, pincodes) => {
       const all = zoneList.map((one, index) => zone(`z${index}`, one.patterns, one.pincodes));
-      const found = findZones(all);
+      const zoneOf = findZones(all);
       const stated = zoneAreas(all);
       const listed = new Set(all.flatMap((one) => one.pincodes.map((single) => single.slice(0, 3))));
       for (const one of pincodes) {
-        const firstZone = found(one);
+        const firstZone = zoneOf(one);
         const states = stated.filter(({ ranges }) => ranges.some(({ first, last }) => +one >= first && +one <= last));
         expect(states.length).toBeLessThanOrEqual(1);
         if (states[0]) expect(states[0].zone).toBe(firstZone);

@@ -70,12 +70,12 @@ test('days are in order, never in the past, and the same until the next change',
         const anyCalendar = { ...calendar, sendingDays, packingDays: packing };
         const anyMethod = { ...DEFAULT_PLAN.methods[0]!, cutOff: '14:00', deliveryDays: deliveryDaysOf };
         const anyRate = { minDays: min, maxDays: min + more };
-        const found = deliveryDays(anyCalendar, anyMethod, anyRate, now);
+        const promise = deliveryDays(anyCalendar, anyMethod, anyRate, now);
         const today = new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-        expect(found && found.leavesOn >= today).toBe(true);
-        expect(found && found.earliestOn >= found.leavesOn && found.latestOn >= found.earliestOn).toBe(true);
+        expect(promise && promise.leavesOn >= today).toBe(true);
+        expect(promise && promise.earliestOn >= promise.leavesOn && promise.latestOn >= promise.earliestOn).toBe(true);
         const justBefore = new Date(nextPromiseChange({ methods: [anyMethod] }, now).getTime() - 1);
-        expect(deliveryDays(anyCalendar, anyMethod, anyRate, justBefore)).toEqual(found);
+        expect(deliveryDays(anyCalendar, anyMethod, anyRate, justBefore)).toEqual(promise);
       },
     ),
   );

@@ -40,12 +40,12 @@ export function nextPromiseChange({ methods }: Pick<DeliveryPlan, 'methods'>, no
 
 /** The first working day from `day` on that has `days` working days before it. */
 function addWorkingDays(day: string, days: number, isWorkingDay: (day: string) => boolean): string | null {
-  let left = days;
+  let remainingDays = days;
   let current = day;
   for (let waited = 0; waited < LONGEST_WAIT_DAYS; waited++) {
     if (isWorkingDay(current)) {
-      if (left === 0) return current;
-      left -= 1;
+      if (remainingDays === 0) return current;
+      remainingDays -= 1;
     }
     current = addDays(current, 1);
   }

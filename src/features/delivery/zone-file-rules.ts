@@ -19,7 +19,7 @@ export function parseZoneFile(text: string): ZoneFile {
     const pincode = line
       .split(/[,;\t]/)
       .map((cell) => normalisePincode(cell.replaceAll(/^[\s"\uFEFF]+|[\s"]+$/g, '')))
-      .find((found) => found !== null);
+      .find((cellPincode) => cellPincode !== null);
     if (pincode) pincodes.add(pincode);
     else if (index > 0) refused.push({ line: index + 1, text: line.slice(0, 60) });
   });

@@ -29,25 +29,25 @@ export function createServicesCache(): AskServices {
     const now = app.now().getTime();
     const alike = requests.map(likeRequest);
     const keys = alike.map((request) => JSON.stringify([carrier.name, ...Object.values(request)]));
-    const answers = new Map<string, ServicesAnswer>();
+    const results = new Map<string, ServicesAnswer>();
     const openRequests = new Map<string, ServiceabilityRequest>();
     keys.forEach((key, index) => {
       const entry = entries.get(key);
-      if (entry && entry.until > now) answers.set(key, { services: entry.services });
+      if (entry && entry.until > now) results.set(key, { services: entry.services });
       else openRequests.set(key, alike[index]!);
     });
     let outage: string | null = null;
     await runInParallel([...openRequests], CALLS, async ([key, request]) => {
-      const answer = outage === null ? await ask(app, carrier, request) : { failure: outage, isOutage: true };
-      answers.set(key, answer);
-      if ('failure' in answer) {
-        if (answer.isOutage) outage = answer.failure;
+      const result = outage === null ? await ask(app, carrier, request) : { failure: outage, isOutage: true };
+      results.set(key, result);
+      if ('failure' in result) {
+        if (result.isOutage) outage = result.failure;
         return;
       }
-      entries.set(key, { until: now + KEPT_MS, services: answer.services });
+      entries.set(key, { until: now + KEPT_MS, services: result.services });
     });
     dropOld(entries, now);
-    return keys.map((key) => answers.get(key)!);
+    return keys.map((key) => results.get(key)!);
   };
 }
 
@@ -72,7 +72,7 @@ async function ask(app: App, carrier: Carrier, request: ServiceabilityRequest): 
   }
 }
 
-async function withinTime<T>(answer: Promise<T>): Promise<T> {
+async function withinTime<T>(result: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -81,7 +81,7 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
     );
   });
   try {
-    return await Promise.race([answer, end]);
+    return await Promise.race([result, end]);
   } finally {
     clearTimeout(timer);
   }

@@ -40,14 +40,14 @@ export function mountLabels(http: Hono<HttpEnv>, app: App, carriers: CarrierRegi
 export function mountManifests(http: Hono<HttpEnv>, app: App, carriers: CarrierRegistry): void {
   http.get('/api/admin/manifest.pdf', requireAnyPermission(app, ['orders.ship']), async (c) => {
     const pickupId = id.safeParse(c.req.query('pickup'));
-    const found = pickupId.success
+    const manifest = pickupId.success
       ? await readManifest(app, pickupId.data, (name) => carriers.byName(name)?.label ?? name)
       : null;
-    if (!found) return c.json({ code: 'NOT_FOUND', message: 'No pickup has this id' }, 404);
-    return c.body(new Uint8Array(found.pdf), 200, {
+    if (!manifest) return c.json({ code: 'NOT_FOUND', message: 'No pickup has this id' }, 404);
+    return c.body(new Uint8Array(manifest.pdf), 200, {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="manifest-${found.day}.pdf"`,
+      'content-disposition': `attachment; filename="manifest-${manifest.day}.pdf"`,
     });
   });
 }

@@ -35,7 +35,7 @@ export async function listPickups(
       )
     : undefined;
   const page = keyset(byAge(pickups.createdAt, pickups.id, 'newest'), request);
-  const found = await app.db
+  const pageRows = await app.db
     .select({
       id,
       carrier,
@@ -52,7 +52,7 @@ export async function listPickups(
     .where(and(isFound, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total: await countUpTo(app.db, pickups, isFound),

@@ -60,13 +60,13 @@ export async function listShipments(app: App, filter: Filter) {
     filter.search ? isOneOfIds(shipments.id, await findShipments(app, filter.search)) : undefined,
   );
   // only the ids: a search sorts a thousand rows
-  const found = await app.db
+  const pageRows = await app.db
     .select({ id: shipments.id, cursor: page.cursor })
     .from(shipments)
     .where(and(isListed, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   const ids = rows.map(({ id }) => id);
   const details = ids.length === 0 ? [] : await readRows(app.db, ids);
   return {

@@ -64,10 +64,12 @@ export async function processBooking(
 async function bookAt(carrier: Carrier, booking: Booking): Promise<BookingResult> {
   const { reference, content, tries, state } = booking;
   // an earlier try may have reached the carrier
-  const found = tries > 0 ? await carrier.findByReference(reference) : null;
-  if (found?.isCancelled) return { kind: 'cancelled' };
-  if (found?.trackingNumber) return { ...found, kind: 'booked', trackingNumber: found.trackingNumber };
-  if (state === 'withdrawn') return found ? { kind: 'recorded', carrierId: found.carrierId } : { kind: 'absent' };
+  const existingBooking = tries > 0 ? await carrier.findByReference(reference) : null;
+  if (existingBooking?.isCancelled) return { kind: 'cancelled' };
+  if (existingBooking?.trackingNumber)
+    return { ...existingBooking, kind: 'booked', trackingNumber: existingBooking.trackingNumber };
+  if (state === 'withdrawn')
+    return existingBooking ? { kind: 'recorded', carrierId: existingBooking.carrierId } : { kind: 'absent' };
   try {
     const booked = await carrier.book({ ...content!, reference, orderedAt: new Date(content!.orderedAt) });
     return { ...booked, kind: 'booked' };

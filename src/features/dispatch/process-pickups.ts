@@ -47,9 +47,16 @@ async function processPickup(app: App, carriers: CarrierRegistry, { id, carrier:
     return settle(app, id, { state: 'refused', message: 'The day passed without an answer' });
   if (!carrier) return noteError(app, id, `The carrier ${name} has no keys here`, RETRY_SECONDS);
   try {
-    const answer = await carrier.requestPickup({ day, bookings });
-    const manifest = answer.manifest && (await isReadablePdf(answer.manifest)) ? Buffer.from(answer.manifest) : null;
-    await settle(app, id, { state: 'confirmed', day: answer.day, number: answer.number, manifest, message: null });
+    const confirmation = await carrier.requestPickup({ day, bookings });
+    const manifest =
+      confirmation.manifest && (await isReadablePdf(confirmation.manifest)) ? Buffer.from(confirmation.manifest) : null;
+    await settle(app, id, {
+      state: 'confirmed',
+      day: confirmation.day,
+      number: confirmation.number,
+      manifest,
+      message: null,
+    });
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     app.log.warn({ err: error, pickup: id, kind: error.kind }, 'pickup is not settled yet');
@@ -64,10 +71,10 @@ type Answer = Partial<Pick<typeof pickups.$inferInsert, 'day' | 'number' | 'mani
 };
 
 // the answer of a try that took longer than its claim comes too late
-async function settle(app: App, id: string, answer: Answer): Promise<void> {
+async function settle(app: App, id: string, outcome: Answer): Promise<void> {
   await app.db
     .update(pickups)
-    .set({ ...answer, nextCheckAt: null, settledAt: app.now() })
+    .set({ ...outcome, nextCheckAt: null, settledAt: app.now() })
     .where(and(eq(pickups.id, id), eq(pickups.state, 'requested')));
 }
 

@@ -37,8 +37,8 @@ export async function readOffers(
   const fromPincode = pickupPincodeOf(settings);
   if (!fromPincode) throw new DomainError('PICKUP_PINCODE_MISSING');
   const pickupDay = firstPickupDay(app.now(), settings.carriers.pickupCutOff);
-  const found = await readBookable(app, weighed);
-  const bookable = found.filter((one) => one.problem === null);
+  const candidates = await readBookable(app, weighed);
+  const bookable = candidates.filter((one) => one.problem === null);
   const requests = bookable.map(
     ({ pincode, grams, cash, value }): ServiceabilityRequest => ({
       fromPincode,
@@ -48,15 +48,15 @@ export async function readOffers(
       declaredValue: value,
     }),
   );
-  const answers = await Promise.all(
+  const carrierResults = await Promise.all(
     carriers.all.map(async (carrier) => ({ carrier, answers: await askCarrier(app, askServices, carrier, requests) })),
   );
   return {
     pickupDay,
-    shipments: found.map(({ value: _, ...one }) => {
+    shipments: candidates.map(({ value: _, ...one }) => {
       const index = bookable.findIndex(({ shipmentId }) => shipmentId === one.shipmentId);
       if (index < 0) return { ...one, offers: [], failures: [] };
-      const ofOne = answers.map(({ carrier, answers: all }) => ({ carrier, answer: all[index]! }));
+      const ofOne = carrierResults.map(({ carrier, answers: all }) => ({ carrier, answer: all[index]! }));
       const failures = ofOne.flatMap(({ carrier, answer }) =>
         'failure' in answer ? [{ carrier: carrier.name, message: answer.failure }] : [],
       );

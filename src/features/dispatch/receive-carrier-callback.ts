@@ -54,12 +54,12 @@ async function findBooking(
     ...(reference ? [eq(shipmentBookings.reference, reference)] : []),
   ];
   if (matches.length === 0) return null;
-  const [found] = await tx
+  const [booking] = await tx
     .select({ id: shipmentBookings.id })
     .from(shipmentBookings)
     .where(and(eq(shipmentBookings.carrier, carrier), or(...matches)))
     .limit(1);
-  return found?.id ?? null;
+  return booking?.id ?? null;
 }
 
 /** Deletes callbacks after 90 days: they name customers, and scans say what happened. */

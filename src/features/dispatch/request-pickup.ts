@@ -59,13 +59,13 @@ export async function requestPickup(
 }
 
 async function findRequested(tx: Tx, carrier: string): Promise<string> {
-  const [found] = await tx
+  const [pickup] = await tx
     .select({ id: pickups.id })
     .from(pickups)
     .where(and(eq(pickups.carrier, carrier), eq(pickups.state, 'requested')));
   // answered in this very moment: what is left can be asked for again
-  if (!found) throw new DomainError('NOTHING_TO_FETCH');
-  return found.id;
+  if (!pickup) throw new DomainError('NOTHING_TO_FETCH');
+  return pickup.id;
 }
 
 /** Puts the bookings without a pickup, and those of a refused one, into this one. */

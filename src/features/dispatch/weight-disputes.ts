@@ -41,7 +41,7 @@ export async function listWeights(app: App, { view, search, ...request }: Filter
   const isInView = view === 'open' ? isNull(OUTCOME) : view && isDecided(view);
   const isFound = search ? isOneOfIds(shipmentBookings.shipmentId, await findShipments(app, search)) : undefined;
   const isListed = and(IS_OTHER_WEIGHT, isInView, isFound);
-  const found = await app.db
+  const pageRows = await app.db
     .select({
       id: shipmentBookings.id,
       cursor: page.cursor,
@@ -60,7 +60,7 @@ export async function listWeights(app: App, { view, search, ...request }: Filter
     .where(and(isListed, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total: await countUpTo(app.db, shipmentBookings, isListed),

@@ -84,12 +84,12 @@ export function answerQuestion(app: App, carriers: CarrierRegistry, answer: Answ
 }
 
 async function findQuestion(db: Queryable, token: string): Promise<Question> {
-  const [found] = await db
+  const [question] = await db
     .select()
     .from(attemptQuestions)
     .where(eq(attemptQuestions.tokenHash, sha256(token)));
-  if (!found) throw new DomainError('INVALID_LINK');
-  return found;
+  if (!question) throw new DomainError('INVALID_LINK');
+  return question;
 }
 
 async function waysFor(db: Queryable, carriers: CarrierRegistry, { shipmentId }: Attempt) {

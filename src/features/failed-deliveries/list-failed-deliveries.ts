@@ -28,11 +28,11 @@ const LAST_RESOLUTION = sql<Resolution | null>`(
 /** Failed deliveries, the first to come back first, with how many of them wait for a decision. */
 export async function listFailedDeliveries({ db }: App, request: PageRequest) {
   const page = keyset(byAge(shipments.stateAt, shipments.id, 'oldest'), request);
-  const found = await selectFailures(db, page.cursor)
+  const pageRows = await selectFailures(db, page.cursor)
     .where(and(HAS_FAILED, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   const { failedDeliveryHours } = (await readSettings(db)).shop;
   const { total, ...counts } = await countFailures(db);
   return {

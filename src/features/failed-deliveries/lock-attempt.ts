@@ -33,9 +33,9 @@ export type Attempt = Awaited<ReturnType<typeof readAttempt>>;
 
 /** The latest attempt of a shipment, which may be over. NOT_FOUND. */
 export async function readAttempt(db: Queryable, shipmentId: string) {
-  const [found] = await selectAttempt(db, shipmentId);
-  if (!found) throw new DomainError('NOT_FOUND');
-  return found;
+  const [attempt] = await selectAttempt(db, shipmentId);
+  if (!attempt) throw new DomainError('NOT_FOUND');
+  return attempt;
 }
 
 /**
@@ -43,10 +43,10 @@ export async function readAttempt(db: Queryable, shipmentId: string) {
  * the other. NOT_FOUND, ATTEMPT_OVER.
  */
 export async function lockAttempt(tx: Tx, shipmentId: string): Promise<Attempt> {
-  const [found] = await selectAttempt(tx, shipmentId).for('no key update', { of: shipments });
-  if (!found) throw new DomainError('NOT_FOUND');
-  if (found.state !== 'failed_attempt') throw new DomainError('ATTEMPT_OVER');
-  return found;
+  const [attempt] = await selectAttempt(tx, shipmentId).for('no key update', { of: shipments });
+  if (!attempt) throw new DomainError('NOT_FOUND');
+  if (attempt.state !== 'failed_attempt') throw new DomainError('ATTEMPT_OVER');
+  return attempt;
 }
 
 /** What staff decided last after the present attempt. */

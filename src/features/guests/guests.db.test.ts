@@ -432,9 +432,9 @@ describe('the sweep', () => {
     expect(await purgeGuests(app)).toBe(1000);
     expect(await purgeGuests(app)).toBe(501);
     expect(await purgeGuests(app)).toBe(0);
-    const left = await app.db.select().from(users).where(eq(users.kind, 'guest'));
-    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([active.user.id, guestId]));
-    expect(left.find(({ id }) => id === guestId)!.guestKeyHash).toBeNull();
+    const guestRows = await app.db.select().from(users).where(eq(users.kind, 'guest'));
+    expect(new Set(guestRows.map(({ id }) => id))).toEqual(new Set([active.user.id, guestId]));
+    expect(guestRows.find(({ id }) => id === guestId)!.guestKeyHash).toBeNull();
   });
 });
 

@@ -46,16 +46,16 @@ export const taxesExport: CsvExport = {
   ],
   async *rows(app, month) {
     for (let last: Pick<Invoice, 'issuedOn' | 'number'> | null = null; ; ) {
-      const found: { invoice: Invoice; against: string | null }[] = await app.db
+      const pageRows: { invoice: Invoice; against: string | null }[] = await app.db
         .select({ invoice: invoices, against: originalInvoices.number })
         .from(invoices)
         .leftJoin(originalInvoices, eq(originalInvoices.id, invoices.originalId))
         .where(and(isIssuedIn(month), last ? isAfter(last) : undefined))
         .orderBy(asc(invoices.issuedOn), asc(invoices.number))
         .limit(AT_ONCE);
-      for (const { invoice, against } of found) yield* rowsOf(invoice, against);
-      if (found.length < AT_ONCE) return;
-      last = found.at(-1)!.invoice;
+      for (const { invoice, against } of pageRows) yield* rowsOf(invoice, against);
+      if (pageRows.length < AT_ONCE) return;
+      last = pageRows.at(-1)!.invoice;
     }
   },
 };

@@ -28,14 +28,14 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
     .for('update');
   if (!original) return null;
   const earlier = await tx.select().from(invoices).where(eq(invoices.originalId, original.id));
-  const left = whatIsLeft(original, earlier);
+  const remainingSums = whatIsLeft(original, earlier);
   const reversible = original.totalAmount - earlier.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   const ledger = await readLedger(tx, refund.orderId);
   const refundLines = ledger.refunds.find(({ id }) => id === refund.id)!.lines;
   const lines =
     refundLines.length > 0 || refund.shipping > 0
-      ? await byLine(tx, { lines: refundLines, shipping: refund.shipping }, reversible, original, left)
-      : byShare(Math.min(refund.amount, amountToReverse(ledger, reversible)), original, left);
+      ? await byLine(tx, { lines: refundLines, shipping: refund.shipping }, reversible, original, remainingSums)
+      : byShare(Math.min(refund.amount, amountToReverse(ledger, reversible)), original, remainingSums);
   if (lines.length === 0) return null;
   return insertCreditNote(tx, original, { refundId, lines, at: app.now() });
 }
@@ -52,14 +52,14 @@ const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
 
 /** The remainder of each invoice line. Credit notes refer to the goods, not to the line. */
 function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
-  const left = original.lines.map((line): Sums => ({ ...line }));
+  const remainingSums = original.lines.map((line): Sums => ({ ...line }));
   for (const line of notes.flatMap(({ lines }) => lines)) {
     const fits = (index: number) => sameGoods(original.lines[index]!, line);
-    const places = left.map((_, index) => index).filter(fits);
-    const place = places.find((index) => left[index]!.gross >= line.gross) ?? places[0];
-    if (place !== undefined) for (const name of SUMS) left[place]![name] -= line[name];
+    const places = remainingSums.map((_, index) => index).filter(fits);
+    const place = places.find((index) => remainingSums[index]!.gross >= line.gross) ?? places[0];
+    if (place !== undefined) for (const name of SUMS) remainingSums[place]![name] -= line[name];
   }
-  return left;
+  return remainingSums;
 }
 
 /** Refunds by amount without a credit note; refunds of duplicate payments do not count. */
@@ -80,7 +80,7 @@ async function byLine(
   refundContent: Pick<Refund, 'lines' | 'shipping'>,
   reversible: Paise,
   original: Invoice,
-  left: readonly Sums[],
+  remainingSums: readonly Sums[],
 ): Promise<InvoiceLine[]> {
   const items = await tx
     .select({ id: orderItems.id })
@@ -93,34 +93,34 @@ async function byLine(
     if (!original.lines[index]) return [];
     const gross = Math.min(amount, remaining);
     remaining -= gross;
-    return lineOf(original, index, left[index]!, quantity, gross);
+    return lineOf(original, index, remainingSums[index]!, quantity, gross);
   });
   const shares = apportion(
     Math.min(refundContent.shipping, remaining),
-    original.lines.map(({ kind }, index) => (kind === 'delivery' ? Math.max(0, left[index]?.gross ?? 0) : 0)),
+    original.lines.map(({ kind }, index) => (kind === 'delivery' ? Math.max(0, remainingSums[index]?.gross ?? 0) : 0)),
   );
-  const delivery = shares.flatMap((share, index) => lineOf(original, index, left[index]!, 1, share));
+  const delivery = shares.flatMap((share, index) => lineOf(original, index, remainingSums[index]!, 1, share));
   return [...goods, ...delivery];
 }
 
 // a refund by amount reverses all remaining lines in proportion
-function byShare(amount: Paise, original: Invoice, left: readonly Sums[]): InvoiceLine[] {
+function byShare(amount: Paise, original: Invoice, remainingSums: readonly Sums[]): InvoiceLine[] {
   const shares = apportion(
     amount,
-    left.map(({ gross }) => Math.max(0, gross)),
+    remainingSums.map(({ gross }) => Math.max(0, gross)),
   );
   return original.lines.flatMap(({ quantity }, index) =>
-    lineOf(original, index, left[index]!, quantity, shares[index]!),
+    lineOf(original, index, remainingSums[index]!, quantity, shares[index]!),
   );
 }
 
 // never more tax than the line has left, and all of it with the last paisa, so that credit notes add up
-function lineOf(original: Invoice, index: number, left: Sums, quantity: number, gross: Paise): InvoiceLine[] {
+function lineOf(original: Invoice, index: number, remainingSums: Sums, quantity: number, gross: Paise): InvoiceLine[] {
   if (gross <= 0) return [];
   const line = original.lines[index]!;
   const split = splitTax(gross, line.taxRate, isInterState(original));
   const part = (name: 'cgst' | 'sgst' | 'igst') =>
-    gross === left.gross ? left[name] : Math.min(split[name], left[name]);
+    gross === remainingSums.gross ? remainingSums[name] : Math.min(split[name], remainingSums[name]);
   const [cgst, sgst, igst] = [part('cgst'), part('sgst'), part('igst')];
   const taxable = gross - cgst - sgst - igst;
   return [{ ...line, quantity, gross, discount: 0, taxable, cgst, sgst, igst }];

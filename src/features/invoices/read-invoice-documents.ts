@@ -13,17 +13,17 @@ export type InvoiceSelection = { ids: readonly string[] } | { month: string };
 
 /** Invoices by id with what their PDFs need besides, by number. */
 export async function readInvoiceDocuments(app: App, ids: readonly string[]): Promise<InvoiceDocument[]> {
-  const found = await app.db
+  const rows = await app.db
     .select()
     .from(invoices)
     .where(inArray(invoices.id, [...ids]))
     .orderBy(invoices.number);
-  const originalIds = found.flatMap(({ originalId }) => originalId ?? []);
+  const originalIds = rows.flatMap(({ originalId }) => originalId ?? []);
   const originals =
     originalIds.length === 0 ? [] : await app.db.select().from(invoices).where(inArray(invoices.id, originalIds));
   const { legal } = await readSettings(app.db);
   const paperHead = await readDocumentHeader(app.db);
-  return found.map((invoice) => ({
+  return rows.map((invoice) => ({
     invoice,
     extras: {
       paperHead,

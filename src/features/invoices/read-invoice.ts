@@ -7,11 +7,11 @@ import { describeInvoice, type InvoiceAnswer, originalInvoices } from './list-in
 
 /** NOT_FOUND when there is none. */
 export async function readInvoice(db: Queryable, id: string): Promise<{ row: Invoice; answer: InvoiceAnswer }> {
-  const [found] = await db
+  const [row] = await db
     .select({ invoice: invoices, originalNumber: originalInvoices.number })
     .from(invoices)
     .leftJoin(originalInvoices, eq(originalInvoices.id, invoices.originalId))
     .where(eq(invoices.id, id));
-  if (!found) throw new DomainError('NOT_FOUND');
-  return { row: found.invoice, answer: describeInvoice(found.invoice, found.originalNumber) };
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { row: row.invoice, answer: describeInvoice(row.invoice, row.originalNumber) };
 }

@@ -150,8 +150,8 @@ describe('an order whose address is corrected after the month of its invoice', (
     ]);
     const numbers = documents.map(({ number }) => number);
     expect((await listOwnInvoices(app, userId, [orderId])).map(({ number }) => number)).toEqual(numbers);
-    const { invoices: shown } = await readAdminOrder(app, orderId);
-    expect(shown.map(({ number, isReversed, withdrawal }) => [number, isReversed, withdrawal])).toEqual([
+    const { invoices: orderInvoices } = await readAdminOrder(app, orderId);
+    expect(orderInvoices.map(({ number, isReversed, withdrawal }) => [number, isReversed, withdrawal])).toEqual([
       [numbers[0], true, null],
       [numbers[1], false, null],
       [numbers[2], false, 'void'],

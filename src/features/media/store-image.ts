@@ -45,16 +45,16 @@ export async function storeImage(app: App, staff: Staff, bytes: Uint8Array, use:
       .returning();
     if (!row) return (await find(tx, key))!;
     await recordChange(tx, staff, app.now(), { action: 'image.upload', entityId: row.id, label: key, after: image });
-    return answer(row);
+    return describeImage(row);
   });
 }
 
 async function find(db: Queryable, key: string): Promise<StoredImage | null> {
   const [row] = await db.select().from(media).where(eq(media.key, key));
-  return row ? answer(row) : null;
+  return row ? describeImage(row) : null;
 }
 
-const answer = ({ createdAt: _, ...row }: typeof media.$inferSelect): StoredImage => row;
+const describeImage = ({ createdAt: _, ...row }: typeof media.$inferSelect): StoredImage => row;
 
 // files that were lost are created again
 const isStored = (files: FileStore, { key, avifWidths }: StoredImage): Promise<boolean> =>

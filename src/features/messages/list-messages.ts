@@ -24,14 +24,14 @@ export async function listMessages({ db }: App, filter: Filter) {
     search ? matches(db, search) : undefined,
   );
   const page = keyset(byAge(messages.createdAt, messages.id, 'newest'), filter);
-  const found = await db
+  const pageRows = await db
     .select({ message: messages, displayId: orders.displayId, id: messages.id, cursor: page.cursor })
     .from(messages)
     .leftJoin(orders, eq(orders.id, messages.relatedId))
     .where(and(condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total: await countUpTo(db, messages, condition),

@@ -48,8 +48,8 @@ async function lockMessage(
     (await tx.select().from(messages).where(where).for('update'))[0] ?? null;
   const isTheirs = eq(messages.channel, provider.channel);
   const byId = and(eq(messages.provider, provider.name), eq(messages.providerMessageId, providerMessageId));
-  const found = await lock(byId);
-  if (found || !reference || !UUID.test(reference)) return found;
+  const message = await lock(byId);
+  if (message || !reference || !UUID.test(reference)) return message;
   return lock(and(eq(messages.id, reference), isTheirs, eq(messages.provider, provider.name)));
 }
 

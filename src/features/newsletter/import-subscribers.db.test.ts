@@ -60,9 +60,9 @@ describe('subscribers', () => {
   });
 
   test('are imported from a file after a check that says what will happen', async () => {
-    const [knownAddress, left, fresh] = [address(), address(), address()];
+    const [knownAddress, removedAddress, fresh] = [address(), address(), address()];
     await addSubscriber(app, staff, { email: knownAddress, fullName: '' });
-    const removedSubscriber = await addSubscriber(app, staff, { email: left, fullName: '' });
+    const removedSubscriber = await addSubscriber(app, staff, { email: removedAddress, fullName: '' });
     await removeSubscriber(app, staff, removedSubscriber.id);
     const csv = [
       'Email,Full Name',
@@ -71,7 +71,7 @@ describe('subscribers', () => {
       'nobody,No address',
       ',Missing',
       `${knownAddress},Known`,
-      `${left},Left`,
+      `${removedAddress},Left`,
     ].join('\n');
     const checked = await importFile(app, staff, 'subscribers', csv);
     expect(checked.lines.map(({ line, action, problems }) => [line, action, ...problems])).toEqual([
@@ -86,20 +86,20 @@ describe('subscribers', () => {
     const applied = await importFile(app, staff, 'subscribers', csv, { apply: true });
     expect(applied.lines).toEqual(applied.announced);
     expect((await listSubscribers(app, { ...first, search: fresh })).rows).toMatchObject([{ fullName: '=Asha' }]);
-    expect((await listSubscribers(app, { ...first, search: left })).rows).toEqual([]);
+    expect((await listSubscribers(app, { ...first, search: removedAddress })).rows).toEqual([]);
     const consent = await app.db.select().from(consents).where(eq(consents.email, fresh));
     expect(consent).toMatchObject([{ given: true, source: 'file' }]);
     expect((await importFile(app, staff, 'subscribers', 'x,y\n1,2')).report?.missingFields).toEqual(['email']);
   });
 
   test('lose what an import added when it is undone, but not who has changed since', async () => {
-    const [pending, fresh, left] = [address(), address(), address()];
+    const [pending, fresh, leaver] = [address(), address(), address()];
     await subscribe(app, { email: pending });
     app.advance(1000);
-    const csv = `email,name\n${pending},Asha\n${fresh},Ravi\n${left},Mira`;
+    const csv = `email,name\n${pending},Asha\n${fresh},Ravi\n${leaver},Mira`;
     const { id } = await importFile(app, staff, 'subscribers', csv, { apply: true });
     app.advance(1000);
-    const [row] = (await listSubscribers(app, { ...first, search: left })).rows;
+    const [row] = (await listSubscribers(app, { ...first, search: leaver })).rows;
     await unsubscribe(app, new URL(unsubscribeUrl(app, row!.id)).searchParams.get('token')!);
     const undo = async () => {
       await startUndo(app, staff, 'subscribers', id);
@@ -177,11 +177,11 @@ describe('subscribers', () => {
   });
 
   test('are no contacts of Mailchimp who unsubscribed or could not be reached', async () => {
-    const [yes, left, lost] = [address(), address(), address()];
+    const [yes, leaver, lost] = [address(), address(), address()];
     const csv = [
       `${MAILCHIMP},UNSUB_TIME,CLEAN_TIME`,
       `${yes},Asha,Rao,2,2024-01-01 10:00:00,,1,,,,`,
-      `${left},Ravi,,2,2024-01-01 10:00:00,,2,,,2024-05-01 10:00:00,`,
+      `${leaver},Ravi,,2,2024-01-01 10:00:00,,2,,,2024-05-01 10:00:00,`,
       `${lost},Mira,,2,2024-01-01 10:00:00,,3,,,,2024-05-01 10:00:00`,
     ].join('\n');
     const { format, lines } = await importFile(app, staff, 'subscribers', csv);

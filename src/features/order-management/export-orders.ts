@@ -34,16 +34,16 @@ export const ordersExport: CsvExport = {
   async *rows(app, query) {
     const condition = and(isNull(orders.deletedAt), ...(await orderConditions(app, JSON.parse(query) as OrderFilter)));
     for (let after: SQL | undefined; ; ) {
-      const found = await app.db
+      const pageRows = await app.db
         .select()
         .from(orders)
         .where(and(condition, after))
         .orderBy(asc(orders.createdAt), asc(orders.id))
         .limit(AT_ONCE);
-      const last = found.at(-1);
+      const last = pageRows.at(-1);
       if (!last) return;
       after = sql`(${orders.createdAt}, ${orders.id}) > (select o.created_at, o.id from orders o where o.id = ${last.id})`;
-      const ids = found.map(({ id }) => id);
+      const ids = pageRows.map(({ id }) => id);
       const items = await app.db
         .select()
         .from(orderItems)
@@ -54,7 +54,7 @@ export const ordersExport: CsvExport = {
         .from(orderTracking)
         .where(and(inArray(orderTracking.orderId, ids), gt(orderTracking.trackingNumber, '')))
         .orderBy(asc(orderTracking.createdAt));
-      for (const order of found) {
+      for (const order of pageRows) {
         const shipment = shipments.findLast(({ orderId }) => orderId === order.id);
         for (const item of items.filter(({ orderId }) => orderId === order.id)) yield rowOf(order, item, shipment);
       }

@@ -26,7 +26,7 @@ test('finds orders by id, e-mail, phone, name and each filter, in pages of both 
     .update(orders)
     .set({ fullName: 'Lalrinpuii Hmar', phone: '+919812345670', email: 'lalrin@example.in' })
     .where(eq(orders.id, first));
-  const found = async (filter: object) =>
+  const findIds = async (filter: object) =>
     (await listAdminOrders(shop.app, { ...LIST, ...filter })).rows.map(({ id }) => id);
   for (const search of [
     'lalrin',
@@ -39,21 +39,21 @@ test('finds orders by id, e-mail, phone, name and each filter, in pages of both 
     first,
     first.slice(0, 8),
   ])
-    expect(await found({ search }), search).toEqual([first]);
-  expect(await found({ search: '100%_' })).toEqual([]);
+    expect(await findIds({ search }), search).toEqual([first]);
+  expect(await findIds({ search: '100%_' })).toEqual([]);
   // no letters or digits to search for; two letters match the beginning of a word
-  expect(await found({ search: '---' })).toEqual([]);
-  expect(await found({ search: 'lr' })).toEqual([]);
-  expect(await found({ search: ' ' })).toHaveLength(6);
-  expect(await found({ payment: 'pending' })).toEqual([order.orderId]);
+  expect(await findIds({ search: '---' })).toEqual([]);
+  expect(await findIds({ search: 'lr' })).toEqual([]);
+  expect(await findIds({ search: ' ' })).toHaveLength(6);
+  expect(await findIds({ payment: 'pending' })).toEqual([order.orderId]);
   await shop.setStatus(first, 'cancelled');
-  expect(await found({ status: 'cancelled' })).toEqual([first]);
-  expect(await found({ payment: 'refund-due' })).toEqual([first]);
-  expect(await found({ attention: 'yes' })).toEqual([first]);
-  expect(await found({ status: 'cancelled', payment: 'completed' })).toEqual([first]);
+  expect(await findIds({ status: 'cancelled' })).toEqual([first]);
+  expect(await findIds({ payment: 'refund-due' })).toEqual([first]);
+  expect(await findIds({ attention: 'yes' })).toEqual([first]);
+  expect(await findIds({ status: 'cancelled', payment: 'completed' })).toEqual([first]);
   // the clock starts on 20/11 at 12:00 in India
-  expect(await found({ from: '2026-11-22', to: '2026-11-23' })).toEqual([ids[2], ids[1]]);
-  expect(await found({ sort: 'oldest' })).toEqual([...ids, order.orderId]);
+  expect(await findIds({ from: '2026-11-22', to: '2026-11-23' })).toEqual([ids[2], ids[1]]);
+  expect(await findIds({ sort: 'oldest' })).toEqual([...ids, order.orderId]);
   const one = await listAdminOrders(shop.app, { ...LIST, limit: 2 });
   const two = await listAdminOrders(shop.app, { ...LIST, limit: 2, after: one.after! });
   expect(two.rows.map(({ id }) => id)).toEqual([ids[3], ids[2]]);

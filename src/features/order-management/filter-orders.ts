@@ -55,11 +55,11 @@ async function findBought(db: Queryable, text: string): Promise<{ orderIds?: str
   const productIds = rows.flatMap(({ product, variant }) => (variant ? [] : product));
   const variantIds = rows.flatMap(({ variant }) => variant ?? []);
   const [product, variant] = [sql`product_id`, sql`variant_id`];
-  const { rows: found } = await db.execute<{ order_id: string }>(sql`
+  const { rows: items } = await db.execute<{ order_id: string }>(sql`
     (select order_id from order_items where ${isOneOfIds(product, productIds)} limit ${FEW_ITEMS + 1})
     union all (select order_id from order_items where ${isOneOfIds(variant, variantIds)} limit ${FEW_ITEMS + 1})
     limit ${FEW_ITEMS + 1}`);
-  if (found.length <= FEW_ITEMS) return { orderIds: [...new Set(found.map((item) => item.order_id))] };
+  if (items.length <= FEW_ITEMS) return { orderIds: [...new Set(items.map((item) => item.order_id))] };
   const isBought = or(isInIds(product, productIds), isInIds(variant, variantIds));
   return { condition: sql`exists (select from order_items where order_id = ${orders.id} and (${isBought}))` };
 }

@@ -327,8 +327,8 @@ test('undoes an import without a trace, except for orders that have changed sinc
     'The order has been changed or deleted since the import',
     null,
   ]);
-  const left = await app.db.select().from(orders).where(like(orders.fingerprint, 'imported #500%'));
-  expect(left.map(({ fingerprint }) => fingerprint)).toEqual(['imported #5002']);
+  const remainingOrders = await app.db.select().from(orders).where(like(orders.fingerprint, 'imported #500%'));
+  expect(remainingOrders.map(({ fingerprint }) => fingerprint)).toEqual(['imported #5002']);
   for (const name of ['#5001', '#5003']) {
     const of = (table: typeof orderEvents | typeof orderItems | typeof paymentAttempts | typeof orderTracking) =>
       app.db.$count(table, eq(table.orderId, idOf(name)));

@@ -103,8 +103,8 @@ type KnownOrders = Map<string, { id: string; fingerprint: string }>;
 // versions before 0.3 made the id of the name in lower case, which two names may share
 function isKnownInLowerCase(name: string, knownOrders: KnownOrders): boolean {
   const id = hashId(name.trim().toLowerCase());
-  const found = knownOrders.get(id.slice(0, 8));
-  return found?.id === id && found.fingerprint === fingerprintOf(name);
+  const knownOrder = knownOrders.get(id.slice(0, 8));
+  return knownOrder?.id === id && knownOrder.fingerprint === fingerprintOf(name);
 }
 
 /** Existing orders by their short ids. */

@@ -55,7 +55,7 @@ async function placeOrder({ fullName = 'Asha Rao', pincode = '560034', total = 1
 
 const list = (filter: Partial<Parameters<typeof listAdminOrders>[1]> = {}) =>
   listAdminOrders(app, { limit: 25, sort: 'newest', ...filter });
-const found = async (search: string) => (await list({ search })).rows.map(({ id }) => id);
+const findIds = async (search: string) => (await list({ search })).rows.map(({ id }) => id);
 
 test('finds orders by pincode, tracking number, product, flavour, SKU and #id', async () => {
   const product = await makeProduct(app);
@@ -70,8 +70,8 @@ test('finds orders by pincode, tracking number, product, flavour, SKU and #id', 
     .insert(orderTracking)
     .values({ orderId: id, status: 'shipped', trackingNumber: 'BD 123-45X', createdAt: app.now() });
   const searches = ['110001', '110 001', 'bd12345x', 'alphonso', 'mango', 'iso-km', `#${id.slice(0, 8)}`];
-  for (const search of searches) expect([search, await found(search)]).toEqual([search, [id]]);
-  expect(await found('400001')).toEqual([]);
+  for (const search of searches) expect([search, await findIds(search)]).toEqual([search, [id]]);
+  expect(await findIds('400001')).toEqual([]);
 });
 
 test('finds orders by product within the other filters when very many were bought', async () => {

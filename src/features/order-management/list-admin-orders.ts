@@ -46,13 +46,13 @@ export async function listAdminOrders(app: App, filter: Filter) {
   const condition = and(isNull(orders.deletedAt), ...(await orderConditions(app, filter)));
   const { total, few } = await countOrders(app.db, filter, condition, page.orderBy);
   // only the ids: some filters sort thousands of rows, for which an index suffices
-  const found = await app.db
+  const pageRows = await app.db
     .select({ id: orders.id, cursor: page.cursor })
     .from(orders)
     .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   const ids = rows.map(({ id }) => id);
   const read = ids.length === 0 ? [] : await app.db.select().from(orders).where(inArray(orders.id, ids));
   const inOrder = ids.flatMap((id) => read.find((row) => row.id === id) ?? []);

@@ -13,7 +13,7 @@ export const CASH_REFUND_DUE = and(
 
 /** Due cash refunds, oldest first, also of deleted orders, which are in no order list. */
 export async function listCashRefunds(app: App) {
-  const found = await app.db
+  const cashRefunds = await app.db
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
@@ -21,7 +21,7 @@ export async function listCashRefunds(app: App) {
     .where(CASH_REFUND_DUE)
     .orderBy(asc(refunds.updatedAt), asc(refunds.id))
     .limit(SHOWN + 1);
-  const rows = found.slice(0, SHOWN).map(({ refund: { id, amount, updatedAt }, order }) => ({
+  const rows = cashRefunds.slice(0, SHOWN).map(({ refund: { id, amount, updatedAt }, order }) => ({
     id,
     amount,
     at: updatedAt.toISOString(),
@@ -29,5 +29,5 @@ export async function listCashRefunds(app: App) {
     customer: order.fullName,
     deleted: order.deletedAt !== null,
   }));
-  return { rows, more: found.length > SHOWN };
+  return { rows, more: cashRefunds.length > SHOWN };
 }

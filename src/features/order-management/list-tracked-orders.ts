@@ -39,13 +39,13 @@ export async function listTrackedOrders(app: App, filter: OrderFilter) {
   const { total, few } = filter.shipment
     ? await countWithMatches(app.db, orders, condition, { text: filter.search })
     : await countOrders(app.db, filter, condition, page.orderBy);
-  const found = await app.db
+  const pageRows = await app.db
     .select({ ...orderColumns, cursor: page.cursor })
     .from(orders)
     .where(and(few ?? condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   const ids = rows.map(({ id }) => id);
   const entries =
     ids.length === 0

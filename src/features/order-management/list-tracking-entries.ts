@@ -21,7 +21,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
     filter.status ? eq(orderTracking.status, filter.status) : undefined,
     await entriesLike(app, filter.search?.trim()),
   );
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({ id: orderTracking.id, cursor: page.cursor, entry: orderTracking, order: orderColumns })
       .from(orderTracking)
@@ -34,7 +34,7 @@ export async function listTrackingEntries(app: App, filter: EntryFilter) {
       text: filter.search,
     }),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total,

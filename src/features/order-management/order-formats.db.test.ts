@@ -143,8 +143,8 @@ test.each([
 ])('imports %j as %s', async (change, status) => {
   const name = `#${JSON.stringify(change).length}`;
   expect((await run(row({ ...single, ...change, Name: name }))).lines).toMatchObject([{ action: 'create' }]);
-  const found = (await app.db.select().from(orders)).find(({ fingerprint }) => fingerprint === `imported ${name}`);
-  expect(found!.status).toBe(status);
+  const order = (await app.db.select().from(orders)).find(({ fingerprint }) => fingerprint === `imported ${name}`);
+  expect(order!.status).toBe(status);
 });
 
 test.each([

@@ -10,9 +10,9 @@ const INDIAN = new RegExp(String.raw`^(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})
  * anything else: Date itself reads 05/11/2026 as 11 May.
  */
 export function parseDateTime(text: string): Date | null {
-  const found = (ISO.exec(text) ?? INDIAN.exec(text))?.groups;
-  if (!found) return null;
-  const { year, month, day, time = '00:00', offset = SHOP_OFFSET } = found;
+  const groups = (ISO.exec(text) ?? INDIAN.exec(text))?.groups;
+  if (!groups) return null;
+  const { year, month, day, time = '00:00', offset = SHOP_OFFSET } = groups;
   const date = `${year}-${month}-${day}`;
   // Date turns the 31st of a shorter month into the 1st of the next
   const isValidDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(date);

@@ -173,15 +173,15 @@ function cellProblems({ line, cells }: OrderRow): string[] {
 
 function lineOf({ line, cells }: OrderRow, problems: string[], decimal: Decimal | null): CsvOrderLine {
   const textOf = textsOf(cells);
-  const found: string[] = [];
-  const read = reader(found, decimal);
+  const lineProblems: string[] = [];
+  const read = reader(lineProblems, decimal);
   const quantity = read.number(textOf('quantity'));
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
-    found.push(`quantity is not a whole number: ${textOf('quantity') ?? 'nothing'}`);
-  if (!textOf('product')) found.push('the product is missing');
+    lineProblems.push(`quantity is not a whole number: ${textOf('quantity') ?? 'nothing'}`);
+  if (!textOf('product')) lineProblems.push('the product is missing');
   const taxRate = textOf('tax_rate') === null ? null : read.number(textOf('tax_rate'));
   if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100))
-    found.push(`tax_rate is not a rate: ${textOf('tax_rate')}`);
+    lineProblems.push(`tax_rate is not a rate: ${textOf('tax_rate')}`);
   const result = {
     sku: textOf('sku') ?? '',
     productName: (textOf('product') ?? '').slice(0, 300),
@@ -193,7 +193,7 @@ function lineOf({ line, cells }: OrderRow, problems: string[], decimal: Decimal 
     hsn: textOf('hsn'),
     taxRate,
   };
-  problems.push(...found.map((problem) => `Line ${line}: ${problem}`));
+  problems.push(...lineProblems.map((problem) => `Line ${line}: ${problem}`));
   return result;
 }
 

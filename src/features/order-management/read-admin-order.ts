@@ -110,9 +110,9 @@ export async function getOrderRows(db: Queryable, ids: readonly string[]): Promi
           .from(orders)
           .where(and(inArray(column, names), isNull(orders.deletedAt)));
   const rows = [...(await named(short, orders.displayId)), ...(await named(full, orders.id))];
-  const found = uniqueIds.map((id) => rows.find((row) => row.id === id || row.displayId === id));
-  if (found.some((row) => !row)) throw new DomainError('NOT_FOUND');
-  return [...new Map(found.map((row) => [row!.id, row!])).values()];
+  const matches = uniqueIds.map((id) => rows.find((row) => row.id === id || row.displayId === id));
+  if (matches.some((row) => !row)) throw new DomainError('NOT_FOUND');
+  return [...new Map(matches.map((row) => [row!.id, row!])).values()];
 }
 
 /** The items of each order, with what was paid and refunded of each. */

@@ -5,10 +5,10 @@ import { withReadAvailability } from '../orders/process/read-availability.ts';
 
 /** The outcome of each command that staff may give, per order; a missing order is listed as not found. */
 export async function readOutcomes(app: App, ids: readonly string[]): Promise<(OrderOutcomes & { id: string })[]> {
-  const found: (OrderOutcomes & { id: string })[] = [];
+  const outcomes: (OrderOutcomes & { id: string })[] = [];
   for (const id of new Set(ids)) {
     const order = await withReadAvailability(app.db, await readOrderAggregate(app.db, id));
-    found.push({ id, ...previewOutcomes(order, app.now()) });
+    outcomes.push({ id, ...previewOutcomes(order, app.now()) });
   }
-  return found;
+  return outcomes;
 }

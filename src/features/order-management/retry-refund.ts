@@ -20,12 +20,12 @@ export async function retryRefund(
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   const gateway = gateways.byName(attempt?.gateway ?? '');
   const question = { refundId: refund.refundId, transactionId: attempt?.transactionId ?? '' };
-  const answer = await gateway?.refundStatus(question).catch((error) => {
+  const gatewayStatus = await gateway?.refundStatus(question).catch((error) => {
     // it may have completed: a new id would refund it twice
     throw error instanceof GatewayError ? new DomainError('GATEWAY_UNAVAILABLE') : error;
   });
   // the gateway knows it: nothing is requested again, the sweep reads its result
-  const isKnown = answer != null && answer.state !== 'failed';
+  const isKnown = gatewayStatus != null && gatewayStatus.state !== 'failed';
   const command = { type: 'retryRefund', refundId: id, gatewayRefundId: refund.refundId, isKnown } as const;
   return changeRefund(app, staff, refund.orderId, command);
 }

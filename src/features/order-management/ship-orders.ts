@@ -60,12 +60,12 @@ async function shipOrder(app: App, tx: Tx, staff: Staff, shipment: Shipment): Pr
 
 async function findOrder(tx: Tx, order: string): Promise<{ id: string; displayId: string }> {
   const orderId = order.replace(/^#/, '').toLowerCase();
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: orders.id, displayId: orders.displayId })
     .from(orders)
     .where(and(isUuid(orderId) ? eq(orders.id, orderId) : eq(orders.displayId, orderId), isNull(orders.deletedAt)))
     // two requests for the same order wait for each other
     .for('no key update');
-  if (!found) throw new DomainError('NOT_FOUND');
-  return found;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
 }

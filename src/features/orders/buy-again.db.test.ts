@@ -31,8 +31,8 @@ test('adds available items and names the others', async () => {
   await app.db.update(products).set({ inStock: false }).where(eq(products.id, catalogue.out.productId));
   const key = randomUUID();
   const repeat = () => buyAgain(app, userId, { id, idempotencyKey: key });
-  const answer = await repeat();
-  expect(answer.missing).toEqual(
+  const result = await repeat();
+  expect(result.missing).toEqual(
     expect.arrayContaining([
       { name: catalogue.gone.name, reason: 'discontinued', added: 0 },
       { name: catalogue.out.name, reason: 'out_of_stock', added: 0 },
@@ -41,7 +41,7 @@ test('adds available items and names the others', async () => {
   );
   const cart = await readCart(app.db, userId);
   expect(cart.items.find((item) => item.variantId === catalogue.kept.variantId)?.quantity).toBe(3);
-  expect(await repeat()).toEqual(answer);
+  expect(await repeat()).toEqual(result);
   expect((await readCart(app.db, userId)).itemCount).toBe(cart.itemCount);
 });
 

@@ -100,14 +100,14 @@ async function findReviewedOrders(db: Queryable, rows: readonly OrderRow[]): Pro
 /** The outcome of cancelling each order that its customer can still cancel. */
 async function previewCancellations(app: App, rows: readonly OrderRow[], changeWindowMinutes: number) {
   const now = app.now();
-  const found = new Map<string, Order['cancellation']>();
+  const cancellations = new Map<string, Order['cancellation']>();
   for (const row of rows) {
     const isCancellable = payableUntil(row, now) || changeableUntil(row, changeWindowMinutes, now) || isUnanswered(row);
     if (!row.userId || !isCancellable) continue;
     const input = { userId: row.userId, changeWindowMinutes };
-    found.set(row.id, previewCancellation(await readOrderAggregate(app.db, row.id), input, now));
+    cancellations.set(row.id, previewCancellation(await readOrderAggregate(app.db, row.id), input, now));
   }
-  return found;
+  return cancellations;
 }
 
 type ItemRow = { item: typeof orderItems.$inferSelect; slug: string | null; image: ImageAsset | null };

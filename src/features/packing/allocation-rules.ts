@@ -23,9 +23,9 @@ export function allocateBatches<Shelved extends Batch>(
   batches: readonly Shelved[],
   rule: LifeRule,
 ): Allocation<Shelved>[] {
-  const left = new Map(batches.map(({ id, onHand }) => [id, onHand]));
+  const stock = new Map(batches.map(({ id, onHand }) => [id, onHand]));
   return orders.map(({ orderId, arrivesOn, lines }) => {
-    const remaining = new Map(left);
+    const remaining = new Map(stock);
     const allocations: Allocation<Shelved>['allocations'] = [];
     const short: Allocation<Shelved>['short'] = [];
     for (const { itemId, variantId, tracksBatches, units } of lines) {
@@ -41,10 +41,10 @@ export function allocateBatches<Shelved extends Batch>(
         remaining.set(batch.id, batch.onHand - quantity);
         allocations.push({ itemId, batch: batches.find(({ id }) => id === batch.id)!, units: quantity });
       }
-      const found = proposed.reduce((sum, one) => sum + one.units, 0);
-      if (found < units) short.push({ itemId, units: units - found });
+      const availableUnits = proposed.reduce((sum, one) => sum + one.units, 0);
+      if (availableUnits < units) short.push({ itemId, units: units - availableUnits });
     }
-    if (short.length === 0) for (const [id, units] of remaining) left.set(id, units);
+    if (short.length === 0) for (const [id, units] of remaining) stock.set(id, units);
     return { orderId, allocations, short };
   });
 }

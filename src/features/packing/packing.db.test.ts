@@ -66,8 +66,8 @@ test('counts a repeated scan once', async () => {
   await describeVariant(variantId, { gtin: GTIN });
   const { shipmentId } = await start(shop.staff, displayId);
   const key = randomUUID();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => scan(shipmentId, GTIN, key)));
-  for (const { order } of answers) expect(packedOf(order)).toEqual(['1/2']);
+  const scans = await Promise.all([1, 2, 3, 4].map(() => scan(shipmentId, GTIN, key)));
+  for (const { order } of scans) expect(packedOf(order)).toEqual(['1/2']);
   await expect(scan(shipmentId, 'another', key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
@@ -174,7 +174,7 @@ test('a pick list adds up orders by shelf and batch, and opens them at the bench
   await describeVariant(first.variantId, { shelf: 'B-10' });
   const second = await toPack({ stock: 10, quantity: 3 });
   await describeVariant(second.variantId, { shelf: 'B-2' });
-  const left = await toPack();
+  const third = await toPack();
   const { number } = await createPickList(shop.app, shop.staff, [first.orderId, second.orderId]);
   expect(number).toBe('PL-201126-01');
   const list = await readPickList(shop.app, number.toLowerCase());
@@ -196,11 +196,11 @@ test('a pick list adds up orders by shelf and batch, and opens them at the bench
     packed: 1,
   });
   expect((await start(other, null, { pickList: number })).order.orderId).toBe(second.orderId);
-  expect((await start(shop.staff)).order.orderId).toBe(left.orderId);
+  expect((await start(shop.staff)).order.orderId).toBe(third.orderId);
   await expect(createPickList(shop.app, shop.staff, [first.orderId])).rejects.toMatchObject({
     code: 'NOTHING_TO_PACK',
   });
-  expect((await createPickList(shop.app, shop.staff, [left.orderId])).number).toBe('PL-201126-02');
+  expect((await createPickList(shop.app, shop.staff, [third.orderId])).number).toBe('PL-201126-02');
 });
 
 test('counts what the packer has packed today and how long each took', async () => {

@@ -53,13 +53,13 @@ function findLine(
   matches: readonly Match[],
 ): { lineId: string; batchId: string | null } | null {
   const lines = shipments.find(({ id }) => id === shipmentId)?.lines ?? [];
-  const found = lines.flatMap((line) => {
+  const candidates = lines.flatMap((line) => {
     const item = items.find(({ id }) => id === line.orderItemId);
     const match = matches.find(({ variantId }) => variantId === item?.variantId);
     return match ? [{ line, match }] : [];
   });
-  if (new Set(found.map(({ match }) => match.variantId)).size > 1) throw new DomainError('CODE_AMBIGUOUS');
-  const { line, match } = found.find(({ line: { packed, quantity } }) => packed < quantity) ?? found[0] ?? {};
+  if (new Set(candidates.map(({ match }) => match.variantId)).size > 1) throw new DomainError('CODE_AMBIGUOUS');
+  const { line, match } = candidates.find(({ line: { packed, quantity } }) => packed < quantity) ?? candidates[0] ?? {};
   return line && match ? { lineId: line.id, batchId: match.batchId } : null;
 }
 

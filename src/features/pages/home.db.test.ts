@@ -76,15 +76,15 @@ describe('a block with a time', () => {
   test('is shown within its period, and a cached page ends with it', async () => {
     const at = (hours: number) => new Date(app.now().getTime() + hours * HOUR_MS).toISOString();
     await publishHome((blocks) => [{ ...WORDS, shownFrom: at(1), shownUntil: at(3) }, ...blocks]);
-    const shown = async () => {
+    const readVisibility = async () => {
       const { result, tags } = await collectCacheTags(() => readPage(app, '/'));
       const isThere = result.blocks.some(({ id }) => id === 'text-1');
       return { isThere, hoursLeft: (cacheEnd(tags) - app.now().getTime()) / HOUR_MS };
     };
-    expect(await shown()).toEqual({ isThere: false, hoursLeft: 1 });
+    expect(await readVisibility()).toEqual({ isThere: false, hoursLeft: 1 });
     app.advance(HOUR_MS);
-    expect(await shown()).toEqual({ isThere: true, hoursLeft: 2 });
+    expect(await readVisibility()).toEqual({ isThere: true, hoursLeft: 2 });
     app.advance(2 * HOUR_MS);
-    expect(await shown()).toEqual({ isThere: false, hoursLeft: Number.POSITIVE_INFINITY });
+    expect(await readVisibility()).toEqual({ isThere: false, hoursLeft: Number.POSITIVE_INFINITY });
   });
 });

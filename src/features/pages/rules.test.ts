@@ -84,9 +84,9 @@ describe('default pages', () => {
 
   test('show no markup and no invented name in a new shop', () => {
     for (const { path, content } of DEFAULT_PAGES) {
-      const shown = JSON.stringify(renderContent(content, fieldValues({ ...UNKNOWN, siteName: 'Vanya' })));
-      expect(shown, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
-      expect(shown, path).not.toMatch(/Ojas/);
+      const pageText = JSON.stringify(renderContent(content, fieldValues({ ...UNKNOWN, siteName: 'Vanya' })));
+      expect(pageText, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
+      expect(pageText, path).not.toMatch(/Ojas/);
     }
   });
 });
@@ -234,8 +234,8 @@ describe('legal pages', () => {
     ['/returns', ['the grievance officer', 'how long something can be returned', 'how long a refund takes']],
     ['/shipping', ['the grievance officer', 'how long delivery takes and what it costs']],
   ])('%s lacks its parts when it is emptied', (path, parts) => {
-    const found = findMissingLegalParts(legalPage(path, text('a', 'Nothing', 'much')), values);
-    expect(found.map(({ part }) => part)).toEqual(parts);
+    const missingParts = findMissingLegalParts(legalPage(path, text('a', 'Nothing', 'much')), values);
+    expect(missingParts.map(({ part }) => part)).toEqual(parts);
   });
 
   test('are the only ones with required declarations', () => {

@@ -50,8 +50,8 @@ export function fieldsIn(text: string): { name: string; isOptional: boolean }[] 
 
 /** A line with its fields filled; optional parts with an empty field are left out. */
 export function fillLine(text: string, values: FieldValues): string {
-  const shown = text.replace(/\[\[(.+?)\]\]/g, (_, part: string) => (hasEmpty(part, values) ? '' : part));
-  return filled(shown, values).trim();
+  const visibleText = text.replace(/\[\[(.+?)\]\]/g, (_, part: string) => (hasEmpty(part, values) ? '' : part));
+  return filled(visibleText, values).trim();
 }
 
 /** The same for a preview, with missing values marked in place. */

@@ -6,7 +6,7 @@ import { READABLE_STEPS } from '../settings/setup-step-rules.ts';
 import { ATTENTION_KINDS } from './rules.ts';
 import { SETUP_GROUPS } from './setup-rules.ts';
 
-const found = z.object({
+const searchResult = z.object({
   products: z.array(z.object({ id, name: z.string(), price: paise, image: z.string().nullable() })),
   orders: z.array(
     z.object({ id, displayId: z.string(), fullName: z.string(), at: instant, total: paise, status: z.string() }),
@@ -91,7 +91,7 @@ export const panelAdminContract = {
   search: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/search' })
     .input(z.object({ search: searchText(100).min(1) }))
-    .output(found),
+    .output(searchResult),
   permissions: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/permissions' })
     .output(

@@ -7,19 +7,19 @@ import type { AttentionGroup } from './sources/source.ts';
 
 /** Groups that need attention, newest first, and the counts of tabs, as far as the permissions allow. */
 export async function listAttentionGroups(app: App, userId: string, granted: Granted) {
-  const [found, snoozes] = await Promise.all([
+  const [sourceResults, snoozes] = await Promise.all([
     Promise.all(ATTENTION_SOURCES.filter(({ needs }) => granted.has(needs)).map((source) => source.find(app))),
     app.db.select().from(attentionSnoozes).where(eq(attentionSnoozes.userId, userId)),
   ]);
   const now = app.now();
-  const groups = found
+  const groups = sourceResults
     .flatMap((one) => one.groups)
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .map((group) => ({ ...describe(group), snoozedUntil: snoozedUntil(group, snoozes, now) }));
   return {
     open: groups.filter((group) => group.snoozedUntil === null),
     snoozed: groups.filter((group) => group.snoozedUntil !== null),
-    tabCounts: found.flatMap(({ tabCount }) => (tabCount && tabCount.count > 0 ? [tabCount] : [])),
+    tabCounts: sourceResults.flatMap(({ tabCount }) => (tabCount && tabCount.count > 0 ? [tabCount] : [])),
   };
 }
 

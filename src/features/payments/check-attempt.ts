@@ -35,11 +35,11 @@ export async function checkAttempt(
     return attempt;
   }
   try {
-    const answer = await gateway.status(attempt.transactionId, attempt.flow);
+    const gatewayResult = await gateway.status(attempt.transactionId, attempt.flow);
     // opened with an unknown outcome and not known to the gateway: it can no longer be paid
-    if (answer.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
-      return finaliseAttempt(app, attempt, { ...answer, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    return await finaliseAttempt(app, attempt, answer);
+    if (gatewayResult.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
+      return finaliseAttempt(app, attempt, { ...gatewayResult, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    return await finaliseAttempt(app, attempt, gatewayResult);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'gateway did not answer');
@@ -51,9 +51,9 @@ export async function checkAttempt(
 export async function finaliseAttempt(
   app: App,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
-  answer: PaymentResult,
+  gatewayResult: PaymentResult,
 ): Promise<Attempt> {
-  if (answer.state === 'pending' || answer.state === 'not_found') {
+  if (gatewayResult.state === 'pending' || gatewayResult.state === 'not_found') {
     const current = await readAttempt(app, id);
     const isLastAnswer = current.nextCheckAt !== null && !nextCheck(current, app.now(), true);
     if (!isLastAnswer) return current;
@@ -61,7 +61,7 @@ export async function finaliseAttempt(
   const { result, after } = await changeOrder(
     app,
     orderId,
-    { type: 'settlePayment', attemptId: id, result: answer },
+    { type: 'settlePayment', attemptId: id, result: gatewayResult },
     'gateway',
   );
   const { attempt } = result;

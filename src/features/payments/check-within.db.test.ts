@@ -27,11 +27,11 @@ async function hangingOrder() {
   const { orderId } = await checkOut(app, gateways, userId);
   const { transactionId } = await startPayment(app, gateways, userId, orderId);
   const attempt = await attemptRow(app, transactionId);
-  const answer = gateway.status.bind(gateway);
+  const originalStatus = gateway.status.bind(gateway);
   const gate = Promise.withResolvers<void>();
   gateway.status = async (transactionId, flow) => {
     await gate.promise;
-    return answer(transactionId, flow);
+    return originalStatus(transactionId, flow);
   };
   gateway.words.set(attempt.transactionId, { state: 'succeeded' });
   return { http: testHttp(app, gateways), orderId, attempt, letGo: gate.resolve };

@@ -20,15 +20,15 @@ export async function checkWithin(
   { force = false, dueBy = null, timeoutMs = ANSWER_TIMEOUT_MS }: Options = {},
 ): Promise<Attempt> {
   const over = new AbortController();
-  const answer = checkAttempt(app, gateways, attempt, { isForced: force, dueBy });
+  const check = checkAttempt(app, gateways, attempt, { isForced: force, dueBy });
   const timeout = delay(timeoutMs, attempt, { signal: over.signal });
   timeout.catch(() => {});
   // the response is already sent, so a later error is only logged
-  answer.catch((error) =>
+  check.catch((error) =>
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be checked'),
   );
   try {
-    return await Promise.race([answer, timeout]);
+    return await Promise.race([check, timeout]);
   } finally {
     over.abort();
   }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const found = async (search: string) => {
+const findTransactionIds = async (search: string) => {
   const { rows, total } = await listCallbacks(app, { search, limit: 50 });
   expect(total).toEqual({ count: rows.length, more: false });
   return rows.map(({ transactionId }) => transactionId).sort();
@@ -39,24 +39,24 @@ const found = async (search: string) => {
 
 test('finds the callbacks of an order, payments and refunds, by its full and its short id', async () => {
   const transactionIds = [order.transactionId, order.transactionId, 'RFBACK'].sort();
-  expect(await found(order.orderId)).toEqual(transactionIds);
-  expect(await found(`#${order.orderId.slice(0, 8).toUpperCase()}`)).toEqual(transactionIds);
+  expect(await findTransactionIds(order.orderId)).toEqual(transactionIds);
+  expect(await findTransactionIds(`#${order.orderId.slice(0, 8).toUpperCase()}`)).toEqual(transactionIds);
 });
 
 test('finds a callback by its transaction id or a prefix, in any case', async () => {
-  expect(await found(order.transactionId)).toEqual([order.transactionId, order.transactionId]);
-  expect(await found(` ${order.transactionId.slice(0, 6).toLowerCase()}`)).toHaveLength(2);
-  expect(await found('rfback')).toEqual(['RFBACK']);
+  expect(await findTransactionIds(order.transactionId)).toEqual([order.transactionId, order.transactionId]);
+  expect(await findTransactionIds(` ${order.transactionId.slice(0, 6).toLowerCase()}`)).toHaveLength(2);
+  expect(await findTransactionIds('rfback')).toEqual(['RFBACK']);
   // no character is a wildcard
-  expect(await found('XX_')).toEqual(['XX_other']);
-  expect(await found('XX%')).toEqual([]);
+  expect(await findTransactionIds('XX_')).toEqual(['XX_other']);
+  expect(await findTransactionIds('XX%')).toEqual([]);
 });
 
 test("finds the callbacks of a payment by the gateway's reference", async () => {
-  expect(await found('T2611 99')).toEqual([order.transactionId, order.transactionId]);
-  expect(await found('T2611')).toEqual([]);
+  expect(await findTransactionIds('T2611 99')).toEqual([order.transactionId, order.transactionId]);
+  expect(await findTransactionIds('T2611')).toEqual([]);
 });
 
 test('lists all without a search', async () => {
-  expect(await found('')).toHaveLength(6);
+  expect(await findTransactionIds('')).toHaveLength(6);
 });

@@ -15,7 +15,7 @@ export async function listCallbacks(app: App, request: Filter) {
     { value: paymentEvents.receivedAt, type: 'timestamptz', id: paymentEvents.id, descending: true },
     request,
   );
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({ id: paymentEvents.id, cursor: page.cursor, event: paymentEvents })
       .from(paymentEvents)
@@ -24,7 +24,7 @@ export async function listCallbacks(app: App, request: Filter) {
       .limit(page.limit),
     countUpTo(app.db, paymentEvents, condition, { text: request.search, orderBy: page.orderBy }),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   const names = rows.flatMap(({ event }) => event.transactionId ?? []);
   const orderIds = await ordersNamed(app, names);
   return {

@@ -37,10 +37,10 @@ export async function processRefund(
     await noteError(`The gateway ${attempt?.gateway ?? 'of this payment'} is not configured`, nextCheckAt);
     return refund.state;
   }
-  const settle = async (answer: RefundResult): Promise<RefundState> => {
-    const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refund.refundId, result: answer } as const;
+  const settle = async (result: RefundResult): Promise<RefundState> => {
+    const command = { type: 'settleRefund', refundId: id, gatewayRefundId: refund.refundId, result } as const;
     await changeOrder(app, orderId, command, 'gateway');
-    return answer.state === 'pending' ? 'requested' : answer.state;
+    return result.state === 'pending' ? 'requested' : result.state;
   };
   let isRequested = false;
   try {
@@ -51,13 +51,13 @@ export async function processRefund(
         : null;
     if (refundId) return await settle(refundId);
     isRequested = true;
-    const answer = await gateway.refund({
+    const result = await gateway.refund({
       refundId: refund.refundId,
       transactionId: attempt.transactionId,
       amount: refund.amount,
       callbackUrl: `${app.config.origin}/payments/callback/${attempt.gateway}`,
     });
-    return await settle(answer);
+    return await settle(result);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, refundId: refund.refundId }, 'refund is not settled yet');

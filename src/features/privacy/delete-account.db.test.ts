@@ -467,8 +467,8 @@ describe('the deletion of an account', () => {
         new Promise((resolve) => setTimeout(resolve, round * 12)).then(() => checkOut(shop.app, shop.gateways, id)),
         deleteAccount(shop.app, asSelf(id), PASSWORD),
       ]);
-      const left = await shop.app.db.select().from(accounts).where(eq(accounts.email, address));
-      expect(left).toHaveLength(end.status === 'fulfilled' ? 0 : 1);
+      const accountRows = await shop.app.db.select().from(accounts).where(eq(accounts.email, address));
+      expect(accountRows).toHaveLength(end.status === 'fulfilled' ? 0 : 1);
       const refused = order.status === 'rejected' ? order.reason : end.status === 'rejected' ? end.reason : null;
       // before the lock the cart may be deleted already
       expect(['UNAUTHORIZED', 'ACCOUNT_HAS_OPEN_ORDERS', 'EMPTY_CART']).toContain(refused?.code);

@@ -60,8 +60,8 @@ export async function isCouponUsable(
   use: { couponId: string; userId: string | null; orderId: string },
   { isLocked = true }: { isLocked?: boolean } = {},
 ): Promise<boolean> {
-  const found = tx.select().from(coupons).where(eq(coupons.id, use.couponId));
-  const [coupon] = await (isLocked ? found.for('no key update') : found);
+  const query = tx.select().from(coupons).where(eq(coupons.id, use.couponId));
+  const [coupon] = await (isLocked ? query.for('no key update') : query);
   if (!coupon || (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit)) return false;
   return isOpenTo(tx, coupon, use.userId, use.orderId);
 }

@@ -13,7 +13,7 @@ export async function listCouponUses(app: App, id: string, request: PageRequest)
     request,
   );
   const condition = eq(couponUsage.couponId, id);
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({
         id: couponUsage.id,
@@ -33,7 +33,7 @@ export async function listCouponUses(app: App, id: string, request: PageRequest)
       .limit(page.limit),
     countUpTo(app.db, couponUsage, condition),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total,

@@ -12,13 +12,13 @@ const EXAMPLE_LINES = 2;
  * its newest products as one basket.
  */
 export async function listRecentBaskets(app: App) {
-  const found = await app.db
+  const recentOrders = await app.db
     .select({ id: orders.id, placedAt: orders.createdAt })
     .from(orders)
     .where(and(isNotNull(orders.confirmedAt), isNull(orders.deletedAt)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(BASKETS);
-  const items = found.length
+  const items = recentOrders.length
     ? await app.db
         .select({
           orderId: orderItems.orderId,
@@ -33,14 +33,14 @@ export async function listRecentBaskets(app: App) {
           and(
             inArray(
               orderItems.orderId,
-              found.map(({ id }) => id),
+              recentOrders.map(({ id }) => id),
             ),
             eq(orderItems.isFree, false),
           ),
         )
         .orderBy(asc(orderItems.position))
     : [];
-  const baskets = found.flatMap(({ id, placedAt }) => {
+  const baskets = recentOrders.flatMap(({ id, placedAt }) => {
     const lines = items.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line);
     return lines.length > 0 ? [{ placedAt: placedAt.toISOString(), lines }] : [];
   });

@@ -157,7 +157,11 @@ test('records every change in the audit log, with before and after', async () =>
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, coupon.id)).orderBy(auditLog.at);
   expect(entries.map(({ action }) => action)).toEqual(['coupon.create', 'coupon.deactivate', 'coupon.delete']);
   expect(entries[1]).toMatchObject({ actorId: staff.userId, before: { isActive: true }, after: { isActive: false } });
-  const found = await listChanges(app, { limit: 10, search: 'audit' });
-  expect(found.rows.map(({ action }) => action)).toEqual(['coupon.delete', 'coupon.deactivate', 'coupon.create']);
+  const auditChanges = await listChanges(app, { limit: 10, search: 'audit' });
+  expect(auditChanges.rows.map(({ action }) => action)).toEqual([
+    'coupon.delete',
+    'coupon.deactivate',
+    'coupon.create',
+  ]);
   expect((await listChanges(app, { limit: 10, search: staff.email.slice(0, 8) })).rows.length).toBeGreaterThan(2);
 });

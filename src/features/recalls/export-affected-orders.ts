@@ -69,10 +69,10 @@ export const recallRefundsExport: CsvExport = {
 };
 
 async function* mapRows(
-  found: AsyncIterable<AffectedOrder>,
+  affectedOrders: AsyncIterable<AffectedOrder>,
   rowOf: (order: AffectedOrder) => readonly CsvValue[] | null,
 ) {
-  for await (const order of found) {
+  for await (const order of affectedOrders) {
     const row = rowOf(order);
     if (row) yield row;
   }

@@ -47,11 +47,11 @@ export async function listAffectedOrders(app: App, { batchId, view, ...request }
   await requireBatch(app.db, batchId);
   const page = keyset(byAge(orders.createdAt, orders.id), request as PageRequest);
   const viewCondition = view ? VIEWS[view] : undefined;
-  const found = await selectAffected(app.db, batchId, await latestRecall(app.db, batchId), page.cursor)
+  const pageRows = await selectAffected(app.db, batchId, await latestRecall(app.db, batchId), page.cursor)
     .where(and(viewCondition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return {
     ...ends,
     total: { count: await countAffected(app.db, batchId, viewCondition), more: false },
@@ -64,11 +64,11 @@ export async function* readAffectedOrders(db: Db, batchId: string) {
   const recallId = await latestRecall(db, batchId);
   for (let after: string | undefined; ; ) {
     const page = keyset(byAge(orders.createdAt, orders.id, 'oldest'), { after, limit: AT_ONCE });
-    const found = await selectAffected(db, batchId, recallId, page.cursor)
+    const pageRows = await selectAffected(db, batchId, recallId, page.cursor)
       .where(page.where)
       .orderBy(...page.orderBy)
       .limit(page.limit);
-    const { rows, after: next } = page.finish(found);
+    const { rows, after: next } = page.finish(pageRows);
     for (const row of rows) yield describe(row);
     if (next === null) return;
     after = next;
@@ -78,8 +78,8 @@ export async function* readAffectedOrders(db: Db, batchId: string) {
 export type AffectedOrder = ReturnType<typeof describe>;
 
 async function requireBatch(db: Queryable, id: string): Promise<void> {
-  const found = await db.select({ id: batches.id }).from(batches).where(eq(batches.id, id));
-  if (found.length === 0) throw new DomainError('NOT_FOUND');
+  const rows = await db.select({ id: batches.id }).from(batches).where(eq(batches.id, id));
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }
 
 async function latestRecall(db: Queryable, batchId: string): Promise<string | null> {

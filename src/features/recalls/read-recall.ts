@@ -28,7 +28,7 @@ export type RecallOfBatch = Awaited<ReturnType<typeof readRecall>>;
 /** The recalls of a batch, newest first: an open one is the first. */
 async function listRecalls(db: Queryable, batchId: string) {
   const closer = aliasedTable(users, 'closer');
-  const found = await db
+  const rows = await db
     .select({
       id: recalls.id,
       reason: recalls.reason,
@@ -44,7 +44,7 @@ async function listRecalls(db: Queryable, batchId: string) {
     .leftJoin(closer, eq(closer.id, recalls.closedBy))
     .where(eq(recalls.batchId, batchId))
     .orderBy(desc(recalls.startedAt), desc(recalls.id));
-  return found.map(({ startedAt, closedAt, ...recall }) => ({
+  return rows.map(({ startedAt, closedAt, ...recall }) => ({
     ...recall,
     startedAt: startedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
@@ -69,7 +69,7 @@ async function countNotices(db: Queryable, recallId: string) {
 }
 
 async function listRehearsals(db: Queryable, batchId: string) {
-  const found = await db
+  const rehearsals = await db
     .select({
       id: recallRehearsals.id,
       at: recallRehearsals.at,
@@ -82,5 +82,5 @@ async function listRehearsals(db: Queryable, batchId: string) {
     .where(eq(recallRehearsals.batchId, batchId))
     .orderBy(desc(recallRehearsals.at), desc(recallRehearsals.id))
     .limit(MAX_REHEARSALS);
-  return found.map(({ at, ...rehearsal }) => ({ ...rehearsal, at: at.toISOString() }));
+  return rehearsals.map(({ at, ...rehearsal }) => ({ ...rehearsal, at: at.toISOString() }));
 }

@@ -42,10 +42,10 @@ async function rowCounts() {
   );
   const counts: Record<string, unknown> = {};
   for (const { t } of rows) {
-    const { rows: found } = await shop.app.db.execute(
+    const { rows: tableContents } = await shop.app.db.execute(
       sql`select count(*)::int as n, md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as content from ${sql.identifier(t)} x`,
     );
-    counts[t] = found[0];
+    counts[t] = tableContents[0];
   }
   return counts;
 }
@@ -167,8 +167,8 @@ describe('start', () => {
     const road = await shop.sent();
     const here = await shop.packed(3);
     const returnedOrder = await shop.sent(1, ['returning', 'returned']);
-    const answer = await shop.start();
-    expect(answer).toMatchObject({
+    const result = await shop.start();
+    expect(result).toMatchObject({
       batch: { state: 'recalled' },
       figures: { onHand: 0, offSale: 53 },
       recall: { closedAt: null, notices: { pending: 2, mailed: 0, toPhone: 0 } },

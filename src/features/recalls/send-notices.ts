@@ -115,7 +115,7 @@ async function setStates(tx: Tx, notices: readonly { id: string }[], state: Noti
 }
 
 async function readRecalled(tx: Tx, recallId: string) {
-  const [found] = await tx
+  const [recall] = await tx
     .select({
       reason: recalls.reason,
       instructions: recalls.instructions,
@@ -130,6 +130,6 @@ async function readRecalled(tx: Tx, recallId: string) {
     .innerJoin(productVariants, eq(productVariants.id, batches.variantId))
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(eq(recalls.id, recallId));
-  const { name, flavour, size, ...rest } = found!;
+  const { name, flavour, size, ...rest } = recall!;
   return { ...rest, product: [name, flavour, size].filter(Boolean).join(', ') };
 }

@@ -24,15 +24,24 @@ export async function openReminder(app: App, token: string): Promise<Opened> {
     .update(reminders)
     .set({ openedAt: sql`coalesce(${reminders.openedAt}, ${app.now().toISOString()}::timestamptz)` })
     .where(eq(reminders.id, reminder.id));
-  const found = await describeLines(app.db, reminder.lines);
-  const lines = found.map(({ variantId, quantity, text, isBuyable }) => ({ variantId, quantity, text, isBuyable }));
-  const path = await pathOf(app, reminder, found);
+  const describedLines = await describeLines(app.db, reminder.lines);
+  const lines = describedLines.map(({ variantId, quantity, text, isBuyable }) => ({
+    variantId,
+    quantity,
+    text,
+    isBuyable,
+  }));
+  const path = await pathOf(app, reminder, describedLines);
   return { lines: path ? [] : lines, path };
 }
 
-async function pathOf(app: App, reminder: Reminder, found: readonly { slug: string }[]): Promise<string | null> {
+async function pathOf(
+  app: App,
+  reminder: Reminder,
+  describedLines: readonly { slug: string }[],
+): Promise<string | null> {
   if (reminder.kind === 'review') {
-    const slugs = [...new Set(found.map(({ slug }) => slug))];
+    const slugs = [...new Set(describedLines.map(({ slug }) => slug))];
     return slugs.length === 1 ? `/product/${slugs[0]}#reviews` : '/reviews';
   }
   if (reminder.kind === 'refill' || !reminder.orderId) return null;

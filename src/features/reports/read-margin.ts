@@ -55,13 +55,13 @@ export async function listOrderMargins(app: App, { from, to, ...request }: DateR
   requireDateRange(from, to, LONGEST_COST_DAYS);
   const isSold = soldIn({ from, to });
   const page = keyset(byAge(orders.createdAt, orders.id), request);
-  const found = await app.db
+  const pageRows = await app.db
     .select({ id: orders.id, cursor: page.cursor, displayId: orders.displayId, createdAt: orders.createdAt })
     .from(orders)
     .where(and(isSold, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   const sums = await readSums(
     app,
     rows.map(({ id }) => id),

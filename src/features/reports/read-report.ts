@@ -47,11 +47,11 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
     before,
     days: Array.from({ length }, (_, index) => {
       const day = addDays(from, index);
-      const found = valuesOn(day);
+      const values = valuesOn(day);
       return {
         day,
-        revenue: found?.amount ?? 0,
-        orders: found?.count ?? 0,
+        revenue: values?.amount ?? 0,
+        orders: values?.count ?? 0,
         before: valuesBefore(addDays(day, -length))?.amount ?? 0,
         received: capturedOn(day)?.amount ?? 0,
         refunded: refundedOn(day)?.amount ?? 0,
@@ -84,8 +84,8 @@ async function sumSales(db: Db, span: DayRange): Promise<Report['now']> {
 }
 
 async function runningOut(app: App): Promise<Report['lowStock']> {
-  const left = sql<number>`(on_hand - reserved)`;
-  const found = await app.db
+  const availableUnits = sql<number>`(on_hand - reserved)`;
+  const rows = await app.db
     .select({
       variantId: productVariants.id,
       productId: products.id,
@@ -96,13 +96,13 @@ async function runningOut(app: App): Promise<Report['lowStock']> {
     })
     .from(productVariants)
     .innerJoin(products, and(eq(products.id, productVariants.productId), isPublished))
-    .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${left} <= ${LOW}`))
-    .orderBy(left, asc(productVariants.id))
+    .where(and(isNotNull(productVariants.onHand), isNull(productVariants.archivedAt), sql`${availableUnits} <= ${LOW}`))
+    .orderBy(availableUnits, asc(productVariants.id))
     .limit(SHOWN);
-  const ids = [...new Set(found.map(({ productId }) => productId))];
+  const ids = [...new Set(rows.map(({ productId }) => productId))];
   const sold = await soldLast30(app, ids);
-  const images = await variantImages(app.db, found);
-  return found.map(({ size, name, ...one }, index) => ({
+  const images = await variantImages(app.db, rows);
+  return rows.map(({ size, name, ...one }, index) => ({
     ...one,
     name: [name, one.flavour, size].filter(Boolean).join(', '),
     image: images[index] ?? null,
@@ -115,10 +115,10 @@ async function withThumbnails<Row extends { productId: string }>(db: Db, rows: r
     db,
     rows.map(({ productId }) => productId),
   );
-  const shown = new Map(
+  const displayById = new Map(
     read.map((one) => [one.product.id, { image: cardOf(one).image, flavour: displayedVariant(one).flavour }]),
   );
-  return rows.map((row) => ({ ...row, ...(shown.get(row.productId) ?? { image: null, flavour: null }) }));
+  return rows.map((row) => ({ ...row, ...(displayById.get(row.productId) ?? { image: null, flavour: null }) }));
 }
 
 async function soldLast30(app: App, productIds: string[]): Promise<Map<string, number>> {

@@ -62,10 +62,10 @@ describe('moderation', () => {
     expect((await starsOf(product)).reviewedCount).toBe(0);
 
     await approveReview(shop.app, shop.staff, shop.asRead({ id }));
-    const shown = await listProductReviews(shop.app.db, { id: product.productId, ...page });
-    expect(shown.rows).toMatchObject([{ name: 'Asha R.', rating: 4, isVerified: true, helpfulVotes: 0 }]);
-    expect(JSON.stringify(shown)).not.toContain('example.in');
-    expect(shown.summary).toEqual({ average: 4, count: 1, stars: [0, 0, 0, 1, 0] });
+    const publicReviews = await listProductReviews(shop.app.db, { id: product.productId, ...page });
+    expect(publicReviews.rows).toMatchObject([{ name: 'Asha R.', rating: 4, isVerified: true, helpfulVotes: 0 }]);
+    expect(JSON.stringify(publicReviews)).not.toContain('example.in');
+    expect(publicReviews.summary).toEqual({ average: 4, count: 1, stars: [0, 0, 0, 1, 0] });
     expect(await starsOf(product)).toMatchObject({ reviewedRating: 4, reviewedCount: 1 });
 
     shop.app.advance(1000);
@@ -148,7 +148,7 @@ test('displays ratings of reviews while enabled, entered ones otherwise', async 
   await shop.app.db.update(products).set({ rating: 4.9, reviewsCount: 900 }).where(eq(products.id, product.productId));
   await shop.approved(product, 3);
   await shop.approved(product, 4);
-  const shown = async () => {
+  const readRating = async () => {
     const [card] = await productCards(shop.app.db, [product.productId]);
     const { rating, reviewsCount } = await getProduct(shop.app.db, product.productId);
     expect(card).toMatchObject({ rating, reviewsCount });
@@ -156,12 +156,12 @@ test('displays ratings of reviews while enabled, entered ones otherwise', async 
   };
   const query = { sort: 'rating' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
   const total = async () => (await listProducts(shop.app.db, { ...query, minRating: 4.8, category: slug })).total;
-  expect(await shown()).toEqual([3.5, 2]);
+  expect(await readRating()).toEqual([3.5, 2]);
   expect(await total()).toBe(0);
   expect((await listReviews(shop.app.db, { ...page, category: 'stars' })).rows).toHaveLength(2);
   expect((await listReviews(shop.app.db, { ...page, category: 'creatine' })).rows).toEqual([]);
   await shop.setReviews(false);
-  expect(await shown()).toEqual([4.9, 900]);
+  expect(await readRating()).toEqual([4.9, 900]);
   expect(await total()).toBe(1);
   const stranger = await makeCustomer(shop.app);
   for (const ask of [
@@ -225,4 +225,4 @@ test.each([
   ['  Asha   Meena  rao ', 'Asha R.'],
   ['Asha', 'Asha'],
   ['', 'Customer'],
-])('%j is shown as %j', (name, shown) => expect(publicName(name)).toBe(shown));
+])('%j is shown as %j', (name, visibleName) => expect(publicName(name)).toBe(visibleName));

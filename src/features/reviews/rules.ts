@@ -7,7 +7,7 @@ export type ReviewDraft = { rating: number; title: string; content: string };
 
 /** Messages by field; empty when the review is valid. */
 export function validateReview({ rating, title, content }: ReviewDraft): Partial<Record<keyof ReviewDraft, string>> {
-  const found: [keyof ReviewDraft, string | false][] = [
+  const problems: [keyof ReviewDraft, string | false][] = [
     ['rating', !(Number.isInteger(rating) && rating >= 1 && rating <= 5) && 'Choose one to five stars'],
     ['title', !title.trim() && 'Give it a title'],
     [
@@ -15,7 +15,7 @@ export function validateReview({ rating, title, content }: ReviewDraft): Partial
       content.trim().length < REVIEW_TEXT_MINIMUM && `Write at least ${REVIEW_TEXT_MINIMUM} characters about it`,
     ],
   ];
-  return Object.fromEntries(found.filter(([, problem]) => problem));
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
 /** The average with one decimal, from the counts of one to five stars. Null without any. */

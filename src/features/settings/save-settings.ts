@@ -72,8 +72,8 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
     // the switch of a provider whose extension is absent stays as it is
     const before = { ...stored, ...valuesOf(section, app.providers, stored) };
     await writeSection(app, tx, staff, { section, before, after: { ...before, ...values } });
-    const [answer] = await readThese(app, tx, [section]);
-    return answer!;
+    const [storedSection] = await readThese(app, tx, [section]);
+    return storedSection!;
   });
 }
 

@@ -35,11 +35,11 @@ async function soldOut(waitingPeople: number) {
 test('stores an alert once with its consent, and responds alike each time', async () => {
   const userId = await makeCustomer(app);
   const { variantId } = await soldOut(0);
-  const answers = [
+  const results = [
     await addAlert(app, userId, { variantId, email: 'asha@example.in' }),
     await addAlert(app, null, { variantId, email: 'ASHA@example.in' }),
   ];
-  expect(answers).toEqual([{ waiting: true }, { waiting: true }]);
+  expect(results).toEqual([{ waiting: true }, { waiting: true }]);
   expect(await waiting()).toBe(1);
   expect(await app.db.select().from(consents)).toMatchObject([
     { email: 'asha@example.in', userId, purpose: 'stock-alert', given: true, notice: STOCK_ALERT_NOTICE },

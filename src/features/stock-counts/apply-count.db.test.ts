@@ -62,8 +62,8 @@ describe('between counting and applying', () => {
     expect(await shop.unitsOf(product.variantId)).toEqual({ batches: { A: '0/9' }, onHand: 0, short: 0 });
     const next = await shop.startFor(product.productId);
     expect(await listItems(shop.app, { id: next.id })).toMatchObject({ items: [{ isOffSale: true }] });
-    const { count: found } = await shop.setUnits(next, product, 11);
-    await shop.apply(await shop.explain(found, 'found'));
+    const { count: currentCount } = await shop.setUnits(next, product, 11);
+    await shop.apply(await shop.explain(currentCount, 'found'));
     expect(await shop.unitsOf(product.variantId)).toMatchObject({ batches: { A: '0/11' }, onHand: 0 });
   });
 

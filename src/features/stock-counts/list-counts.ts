@@ -21,11 +21,11 @@ const VIEWS: Record<(typeof STOCK_COUNT_VIEWS)[number], SQL> = {
 export async function listCounts(app: App, { search, view, sort, ...request }: Filter) {
   const page = keyset(byAge(stockCounts.startedAt, stockCounts.id, sort), request as PageRequest);
   const condition = and(view && VIEWS[view], search ? matchesSearch(search) : undefined);
-  const found = await selectCounts(app.db, page.cursor)
+  const pageRows = await selectCounts(app.db, page.cursor)
     .where(and(condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return { ...ends, total: await countUpTo(app.db, stockCounts, condition), rows: rows.map(describeCount) };
 }
 

@@ -102,8 +102,8 @@ describe('a count', () => {
     const { rows, total } = await listCounts(shop.app, { limit: 25, view: 'abandoned' });
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
     expect(total.count).toBe(rows.length);
-    const found = await listCounts(shop.app, { limit: 25, search: first.number.toLowerCase() });
-    expect(found.rows.map(({ id }) => id)).toEqual([first.id]);
+    const searchResult = await listCounts(shop.app, { limit: 25, search: first.number.toLowerCase() });
+    expect(searchResult.rows.map(({ id }) => id)).toEqual([first.id]);
   });
 
   test('starts once for a repeated request, and not for an unknown product or shelf', async () => {

@@ -37,8 +37,8 @@ export async function changeReservations(tx: Tx, change: Change): Promise<{ vari
   if (toFill.length > 0) await fillShortUnits(tx, toFill, change.now);
   const short = deltas.filter(({ variantId }) => !moved.includes(variantId)).map(({ variantId }) => variantId);
   if (short.length === 0) return [];
-  const left = await availableUnits(tx, short);
-  return short.map((variantId) => ({ variantId, available: left.get(variantId) ?? 0 }));
+  const unitsByVariant = await availableUnits(tx, short);
+  return short.map((variantId) => ({ variantId, available: unitsByVariant.get(variantId) ?? 0 }));
 }
 
 /** The order is deleted: it no longer reserves or has sold anything. */

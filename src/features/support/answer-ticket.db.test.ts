@@ -64,10 +64,10 @@ describe('tickets', () => {
     const [one, two] = await Promise.all([answerTicket(app, staff, input), answerTicket(app, staff, input)]);
     expect(one).toEqual(two);
     expect(one).toMatchObject({ state: 'answered', due: null, messages: [{ kind: 'answer', body: input.body }] });
-    const answers = (await mailsTo(email)).filter(({ purpose }) => purpose === 'ticket-reply');
-    expect(answers).toHaveLength(1);
-    expect(answers[0]!.subject).toBe(`Re: Scoop missing [T-${String(number).padStart(6, '0')}]`);
-    expect(answers[0]!.text).toContain('A scoop is on its way.');
+    const replies = (await mailsTo(email)).filter(({ purpose }) => purpose === 'ticket-reply');
+    expect(replies).toHaveLength(1);
+    expect(replies[0]!.subject).toBe(`Re: Scoop missing [T-${String(number).padStart(6, '0')}]`);
+    expect(replies[0]!.text).toContain('A scoop is on its way.');
 
     app.advance(1000);
     await addTicketNote(app, staff, { id, body: 'Sent by courier', idempotencyKey: randomUUID() });
@@ -95,13 +95,13 @@ describe('tickets', () => {
     const userId = await person({ fullName: 'Ravi' });
     const { id, number } = await write({ kind: 'complaint', subject: 'Broken seal', name: 'Ravi Menon' });
     await app.db.update(tickets).set({ userId }).where(eq(tickets.id, id));
-    const found = async (filter: object) =>
+    const findIds = async (filter: object) =>
       (await listTickets(app, { ...first, sort: 'newest', ...filter }, staff.userId)).rows.map((row) => row.id);
-    expect(await found({ search: `T-${String(number).padStart(6, '0')}` })).toContain(id);
-    expect(await found({ search: String(number) })).toContain(id);
-    expect(await found({ search: 'broken SEAL', state: 'open', kind: 'complaint' })).toEqual([id]);
-    expect(await found({ search: 'broken seal', state: 'resolved' })).toEqual([]);
-    expect(await found({ customer: userId })).toEqual([id]);
+    expect(await findIds({ search: `T-${String(number).padStart(6, '0')}` })).toContain(id);
+    expect(await findIds({ search: String(number) })).toContain(id);
+    expect(await findIds({ search: 'broken SEAL', state: 'open', kind: 'complaint' })).toEqual([id]);
+    expect(await findIds({ search: 'broken seal', state: 'resolved' })).toEqual([]);
+    expect(await findIds({ customer: userId })).toEqual([id]);
     expect((await readTicket(app, app.db, id)).customer).toMatchObject({ id: userId, signedIn: true });
   });
 
@@ -146,21 +146,21 @@ describe('tickets', () => {
     const second = { ...answer, idempotencyKey: randomUUID() };
     expect((await answerTicket(app, support, second)).assignee?.id).toBe(staff.userId);
 
-    const found = async (assignee: string, userId = staff.userId) =>
+    const idsOf = async (assignee: string, userId = staff.userId) =>
       (await listTickets(app, { ...first, assignee }, userId)).rows.map((row) => row.id);
-    expect(await found('me')).toEqual([id]);
-    expect(await found('me', support.userId)).toEqual([]);
-    expect(await found(staff.userId, support.userId)).toEqual([id]);
-    expect(await found('none')).not.toContain(id);
+    expect(await idsOf('me')).toEqual([id]);
+    expect(await idsOf('me', support.userId)).toEqual([]);
+    expect(await idsOf(staff.userId, support.userId)).toEqual([id]);
+    expect(await idsOf('none')).not.toContain(id);
     app.advance(1000);
     const free = await assign(null);
     expect(free.assignee).toBeNull();
     expect(free.messages.map(({ kind }) => kind)).toEqual(['answer', 'assigned', 'answer', 'unassigned']);
-    expect(await found('none')).toContain(id);
+    expect(await idsOf('none')).toContain(id);
     // a former member answers nothing
     await assign(support.userId);
     await app.db.delete(userRoles).where(eq(userRoles.userId, support.userId));
-    expect(await found('none')).toContain(id);
+    expect(await idsOf('none')).toContain(id);
     expect(await actionsOn(id)).toContain('ticket.assign');
   });
 

@@ -79,8 +79,8 @@ test('stores the consent with the displayed notice', async () => {
 
 test('creates one ticket per key, also concurrently; another text with it is refused', async () => {
   const input = message();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => createTicket(app, null, input)));
-  expect(new Set(answers.map((answer) => answer.ticket)).size).toBe(1);
+  const results = await Promise.all(Array.from({ length: 8 }, () => createTicket(app, null, input)));
+  expect(new Set(results.map((result) => result.ticket)).size).toBe(1);
   expect(await ticketsOf(input.email)).toHaveLength(1);
   expect(await mailsTo(input.email)).toHaveLength(1);
   const other = createTicket(app, null, { ...input, message: 'Something else' });
@@ -88,8 +88,8 @@ test('creates one ticket per key, also concurrently; another text with it is ref
 });
 
 test('numbers forty concurrent tickets', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => createTicket(app, null, message())));
-  expect(new Set(answers.map((answer) => answer.ticket)).size).toBe(40);
+  const results = await Promise.all(Array.from({ length: 40 }, () => createTicket(app, null, message())));
+  expect(new Set(results.map((result) => result.ticket)).size).toBe(40);
 });
 
 test('promises a reply as configured', async () => {

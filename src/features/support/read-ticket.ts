@@ -15,13 +15,13 @@ export type TicketDetail = z.infer<(typeof supportAdminContract)['get']['~orpc']
 
 /** A ticket with its replies, notes and changes. NOT_FOUND. */
 export async function readTicket(app: App, db: Queryable, id: string): Promise<TicketDetail> {
-  const [found] = await db
+  const [match] = await db
     .select({ row: tickets, assignee: ASSIGNEE })
     .from(tickets)
     .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
     .where(eq(tickets.id, id));
-  if (!found) throw new DomainError('NOT_FOUND');
-  const { row, assignee } = found;
+  if (!match) throw new DomainError('NOT_FOUND');
+  const { row, assignee } = match;
   const { policy } = await readSettings(db);
   const messages = await db
     .select({ message: ticketMessages, author: accounts.fullName, email: accounts.email })

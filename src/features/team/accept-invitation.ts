@@ -62,7 +62,7 @@ export async function acceptInvitation(app: App, { token, fullName, password }: 
 }
 
 async function findInvitation(db: Queryable, token: string, now: Date) {
-  const [found] = await db
+  const [match] = await db
     .select({
       invitation: teamInvitations,
       role: roles,
@@ -72,15 +72,15 @@ async function findInvitation(db: Queryable, token: string, now: Date) {
     .innerJoin(roles, eq(roles.key, teamInvitations.role))
     .innerJoin(accounts, eq(accounts.id, teamInvitations.invitedBy))
     .where(and(eq(teamInvitations.tokenHash, sha256(token)), gt(teamInvitations.expiresAt, now)));
-  if (!found) throw new DomainError('INVALID_LINK');
+  if (!match) throw new DomainError('INVALID_LINK');
   // the inviter may have left or lost permissions since: only what they may still give is given
-  const granted = await permissionsOf(db, found.invitation.invitedBy);
-  const isGiven = granted.has('team.write') && [...permissionsOfRole(found.role)].every((one) => granted.has(one));
+  const granted = await permissionsOf(db, match.invitation.invitedBy);
+  const isGiven = granted.has('team.write') && [...permissionsOfRole(match.role)].every((one) => granted.has(one));
   const [member] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .innerJoin(userRoles, and(eq(userRoles.userId, accounts.id), ne(userRoles.role, 'customer')))
-    .where(eq(accounts.email, found.invitation.email));
+    .where(eq(accounts.email, match.invitation.email));
   if (!isGiven || member) throw new DomainError('INVALID_LINK');
-  return found;
+  return match;
 }

@@ -60,13 +60,13 @@ export function offerHandover(app: App, staff: Staff, { id, role: key }: { id: s
 
 /** The open offer that this user has made or received, or null. */
 export async function readHandover(app: App, userId: string) {
-  const [found] = await findHandovers(
+  const [openHandover] = await findHandovers(
     app.db,
     app.now(),
     or(eq(ownerHandovers.fromUserId, userId), eq(ownerHandovers.toUserId, userId)),
   );
-  if (!found) return null;
-  const { handover, giver, receiver, roleName } = found;
+  if (!openHandover) return null;
+  const { handover, giver, receiver, roleName } = openHandover;
   return {
     id: handover.id,
     isReceiver: handover.toUserId === userId,
@@ -85,13 +85,13 @@ export function acceptHandover(app: App, staff: Staff, id: string): Promise<void
   return transact(app.db, async (tx) => {
     await lockTeam(tx);
     const now = app.now();
-    const [found] = await findHandovers(
+    const [openHandover] = await findHandovers(
       tx,
       now,
       and(eq(ownerHandovers.id, id), eq(ownerHandovers.toUserId, staff.userId)),
     );
-    if (!found) throw new DomainError('HANDOVER_ENDED');
-    const { handover, giver, receiver, roleName } = found;
+    if (!openHandover) throw new DomainError('HANDOVER_ENDED');
+    const { handover, giver, receiver, roleName } = openHandover;
     const [owner, role] = [await findRole(tx, OWNER_ROLE), await findRole(tx, handover.role)];
     for (const [userId, next] of [
       [receiver.id, owner],

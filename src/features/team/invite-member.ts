@@ -87,12 +87,12 @@ function newLink(app: App) {
 }
 
 async function requireNoMember(tx: Tx, email: string): Promise<void> {
-  const found = await tx
+  const existingMembers = await tx
     .select({ id: accounts.id })
     .from(accounts)
     .innerJoin(userRoles, and(eq(userRoles.userId, accounts.id), ne(userRoles.role, 'customer')))
     .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
-  if (found.length > 0) throw new DomainError('MEMBER_EXISTS');
+  if (existingMembers.length > 0) throw new DomainError('MEMBER_EXISTS');
 }
 
 async function mailInvitation(

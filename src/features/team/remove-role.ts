@@ -13,7 +13,7 @@ import { closeRoleViews } from './view-role.ts';
 export function removeRole(app: App, staff: Staff, key: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'roles.write');
-    const [found] = await tx
+    const [match] = await tx
       .select({
         role: roles,
         members: sql<number>`(select count(*)::int from user_roles r where r.role = ${roles.key})`,
@@ -21,8 +21,8 @@ export function removeRole(app: App, staff: Staff, key: string): Promise<void> {
       })
       .from(roles)
       .where(eq(roles.key, key));
-    if (!found) throw new DomainError('NOT_FOUND');
-    const { role, members, invitations } = found;
+    if (!match) throw new DomainError('NOT_FOUND');
+    const { role, members, invitations } = match;
     if (role.isBuiltIn) throw new DomainError('ROLE_BUILT_IN');
     requireHeld(granted, permissionsOfRole(role));
     if (members + invitations > 0) throw new DomainError('ROLE_IN_USE', { members, invitations });

@@ -16,7 +16,7 @@ export async function findTracking(
   const { userId } = request;
   // screens and mails write a short id as '#1d97c1d4'
   const value = request.value.trim().toLowerCase().replace(/^#\s*/, '');
-  const found =
+  const condition =
     request.mode === 'number'
       ? hasTrackingNumber(value)
       : eq(orderTracking.orderId, await orderIdOf(app, value, userId));
@@ -24,7 +24,7 @@ export async function findTracking(
     .select({ entry: orderTracking })
     .from(orderTracking)
     .innerJoin(orders, and(eq(orders.id, orderTracking.orderId), isNull(orders.deletedAt)))
-    .where(found)
+    .where(condition)
     .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id))
     .limit(100);
   return rows.map(({ entry: { id: _, orderId: __, createdAt, ...entry } }) => ({

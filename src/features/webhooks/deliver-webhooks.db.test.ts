@@ -162,8 +162,8 @@ describe('failures', () => {
 
   test('gives up at once on 410, and counts only 2xx as delivered', async () => {
     const { id } = await makeEndpoint(app);
-    const answers = [410, 301, 204, 400];
-    await tell(app, ...answers.map(String));
+    const statuses = [410, 301, 204, 400];
+    await tell(app, ...statuses.map(String));
     const other = receiver();
     other.answers(({ subject }) => Number(subject));
     await deliver(app, id, other);
@@ -275,12 +275,12 @@ test('delivers to other endpoints while one is slow', async () => {
   const stopped = sender.stop!();
   for (const end of ends) end();
   await stopped;
-  const [left] = (
+  const [countRow] = (
     await app.db.execute<{ n: number }>(
       sql`select count(*)::int as n from webhook_deliveries where endpoint_id = ${slow.id} and state = 'waiting'`,
     )
   ).rows;
-  expect(left!.n).toBe(0);
+  expect(countRow!.n).toBe(0);
 });
 
 test('removes events with their tries after thirty days', async () => {

@@ -31,7 +31,7 @@ export async function listDeliveries(app: App, filter: Filter) {
       : undefined,
     matches(filter.search?.trim()),
   );
-  const [found, total] = await Promise.all([
+  const [pageRows, total] = await Promise.all([
     app.db
       .select({
         id: webhookDeliveries.id,
@@ -47,7 +47,7 @@ export async function listDeliveries(app: App, filter: Filter) {
       .limit(page.limit),
     countUpTo(app.db, webhookDeliveries, condition, { orderBy: page.orderBy, text: filter.search }),
   ]);
-  const { rows, ...ends } = page.finish(found);
+  const { rows, ...ends } = page.finish(pageRows);
   return { ...ends, total, rows: rows.map((row) => describe(row.delivery, row.data, row.isBehind)) };
 }
 

@@ -18,12 +18,12 @@ const NICE = 10;
 const over = new AbortController();
 process.on('message', (message: FromWorker) => {
   if ('stop' in message) over.abort(new Error(message.stop));
-  else void answer(message);
+  else void sendResult(message);
 });
 // the worker has ended, in whatever way
 process.on('disconnect', () => over.abort(new BackupError('BACKUP_UNAVAILABLE', 'the worker has ended')));
 
-async function answer(task: BackupTask): Promise<void> {
+async function sendResult(task: BackupTask): Promise<void> {
   process.send!(await perform(task));
   process.disconnect();
 }

@@ -17,9 +17,12 @@ async function requireTool(tool: 'pg_dump' | 'pg_restore', postgres: number): Pr
   const advice = `install the client programs of PostgreSQL ${needed} (Debian: postgresql-client-${needed})`;
   const printed = await versionOf(tool);
   if (printed === null) throw new BackupError('PG_DUMP_MISSING', `there is no ${tool} in PATH: ${advice}`);
-  const found = Number(/\(PostgreSQL\) (\d+)/.exec(printed)?.[1] ?? 0);
-  if (found < needed)
-    throw new BackupError('PG_DUMP_TOO_OLD', `${tool} is of PostgreSQL ${found}, the server of ${needed}: ${advice}`);
+  const majorVersion = Number(/\(PostgreSQL\) (\d+)/.exec(printed)?.[1] ?? 0);
+  if (majorVersion < needed)
+    throw new BackupError(
+      'PG_DUMP_TOO_OLD',
+      `${tool} is of PostgreSQL ${majorVersion}, the server of ${needed}: ${advice}`,
+    );
 }
 
 async function versionOf(tool: string): Promise<string | null> {

@@ -21,8 +21,8 @@ export async function fetchWal(
   const { stream } = resume;
   const there = new Set<string>();
   for (const name of await store.list()) {
-    const found = parseSegmentFile(name);
-    if (found?.stream === stream) there.add(found.segment);
+    const segmentFile = parseSegmentFile(name);
+    if (segmentFile?.stream === stream) there.add(segmentFile.segment);
   }
   const last = [...there].sort().at(-1) ?? '';
   let reached = resume.consistentAt;

@@ -17,8 +17,8 @@ export async function inspectDatabase(url: string): Promise<DatabaseFacts> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as migrations");
-    if (found[0].migrations === null)
+    const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as migrations");
+    if (tables[0].migrations === null)
       throw new BackupError('BACKUP_UNAVAILABLE', 'this database holds no shop yet: start the shop first');
     const { rows } = await client.query(`select max(created_at)::bigint as migration,
       current_setting('server_version_num')::int as postgres, pg_database_size(current_database()) as bytes,

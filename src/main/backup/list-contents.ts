@@ -7,9 +7,9 @@ import type { FileStore } from '#platform/files/file-store.ts';
 /** Images and videos, read after the database so that all that it refers to are included. */
 export async function* listMedia(files: FileStore): AsyncGenerator<Entry> {
   for await (const { name } of files.list()) {
-    const found = await files.open(name);
+    const file = await files.open(name);
     // removed since it was listed
-    if (found) yield { name: `media/${name}`, type: 'file', bytes: found.bytes, content: found.body };
+    if (file) yield { name: `media/${name}`, type: 'file', bytes: file.bytes, content: file.body };
   }
 }
 

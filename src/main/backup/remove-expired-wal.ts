@@ -16,8 +16,9 @@ export async function removeExpiredWal(db: Db, place: string, store: BackupStore
     return inArchive === undefined ? stream === streams[0] : segment > inArchive;
   };
   for (const name of await store.list()) {
-    const found = parseSegmentFile(name);
-    if (found && streams.includes(found.stream) && !isNeeded(found.stream, found.segment)) await store.remove(name);
+    const segmentFile = parseSegmentFile(name);
+    if (segmentFile && streams.includes(segmentFile.stream) && !isNeeded(segmentFile.stream, segmentFile.segment))
+      await store.remove(name);
   }
   for (const id of streams.slice(1)) if (!oldest.has(id)) await forgetWalStream(db, id);
 }

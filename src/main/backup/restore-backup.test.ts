@@ -87,13 +87,13 @@ test("contains every row committed by the backup's end, also of growing tables",
   await restore('grown', { name: archive.name });
   const restored = await startEmbeddedPostgres({ dataDir: targetOf('grown') });
   try {
-    const [found] = await query<{ n: number; last: number }>(
+    const [growth] = await query<{ n: number; last: number }>(
       restored.url,
       'select count(*)::int as n, max(n) as last from growing',
     );
-    expect(found!.n).toBe(found!.last);
-    expect(found!.n).toBeGreaterThan(began);
-    expect(found!.n).toBeLessThanOrEqual(written);
+    expect(growth!.n).toBe(growth!.last);
+    expect(growth!.n).toBeGreaterThan(began);
+    expect(growth!.n).toBeLessThanOrEqual(written);
   } finally {
     await restored.stop();
     await query(server.url, 'drop table growing');

@@ -90,7 +90,7 @@ const rank = (name: string): number => ['postgres', 'instance-id'].indexOf(name)
 
 async function restoreInto(restore: Restore, staging: string, createdPaths: string[]): Promise<Restored> {
   const { store, name, key, databaseUrl, now } = restore;
-  const found: { about: About | null; paths: ServerPaths | null; files: number } = {
+  const progress: { about: About | null; paths: ServerPaths | null; files: number } = {
     about: null,
     paths: null,
     files: 0,
@@ -100,20 +100,20 @@ async function restoreInto(restore: Restore, staging: string, createdPaths: stri
       requireKnown(about);
       if (about.kind === 'dump') await requireDumpTarget(about, databaseUrl);
       else {
-        found.paths = resolveServerPaths(findBinaries(), staging);
+        progress.paths = resolveServerPaths(findBinaries(), staging);
         // the cluster may be outside of the data folder, where root cannot have it inside
-        createdPaths.push(found.paths.folder);
+        createdPaths.push(progress.paths.folder);
       }
-      found.about = about;
+      progress.about = about;
     },
     async take(entry) {
-      if (entry.type === 'file') found.files += 1;
-      await writeEntry(entry, staging, found.paths);
+      if (entry.type === 'file') progress.files += 1;
+      await writeEntry(entry, staging, progress.paths);
     },
   });
-  const about = found.about!;
+  const about = progress.about!;
   if (about.kind === 'dump') await loadDump(staging, databaseUrl!);
-  const { paths } = found;
+  const { paths } = progress;
   if (restore.until) await readyReplay(restore, restore.until, wal?.resume ?? null, paths);
   // the time that replay takes depends on the amount of WAL
   const startMs = restore.until ? REPLAY_MS : undefined;
@@ -132,7 +132,7 @@ async function restoreInto(restore: Restore, staging: string, createdPaths: stri
       const violations = isLeft ? null : await checkDatabase(database.db, now, { isSwept: false });
       const figures = await countShop(database.db);
       if (!restore.isRehearsal && !isLeft) await noteRestored(database.db, restore, about);
-      return { about, files: found.files, figures, violations };
+      return { about, files: progress.files, figures, violations };
     } finally {
       await database.close();
     }

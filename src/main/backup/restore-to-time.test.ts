@@ -109,16 +109,16 @@ test('restores the orders after the archive, without the mistake', async () => {
   await copyWal();
   const { violations } = await restore('before-mistake', justBefore);
   expect(violations).toEqual([]);
-  const [found] = await ask<{ ids: string[]; ruined: number; slots: number; recovering: boolean; settings: number }>(
+  const [state] = await ask<{ ids: string[]; ruined: number; slots: number; recovering: boolean; settings: number }>(
     'before-mistake',
     `select (select array_agg(id::text) from orders) as ids,
       (select count(*)::int from product_variants where price = 1) as ruined,
       (select count(*)::int from pg_replication_slots) as slots, pg_is_in_recovery() as recovering,
       (select count(*)::int from pg_file_settings where sourcefile like '%auto.conf') as settings`,
   );
-  expect(found).toMatchObject({ ruined: 0, slots: 0, recovering: false, settings: 0 });
-  expect(found!.ids).toEqual(expect.arrayContaining([before, ...between]));
-  expect(found!.ids).not.toContain(after);
+  expect(state).toMatchObject({ ruined: 0, slots: 0, recovering: false, settings: 0 });
+  expect(state!.ids).toEqual(expect.arrayContaining([before, ...between]));
+  expect(state!.ids).not.toContain(after);
   expect(readdirSync(path.join(targetOf('before-mistake'), 'postgres')).filter((one) => one === 'wal')).toEqual([]);
   await restore('after-mistake', new Date((await readBackups(shop.app)).wal.until!));
   const [ruined] = await ask<{ ids: string[] }>('after-mistake', 'select array_agg(id::text) as ids from orders');
@@ -169,8 +169,8 @@ test('copies waiting WAL when the storage is reachable again, and reports it mea
   await copyWal();
   const until = (await readBackups(shop.app)).wal.until!;
   await restore('healed', new Date(until));
-  const [found] = await ask<{ n: number }>('healed', `select count(*)::int as n from orders where id = '${last}'`);
-  expect(found!.n).toBe(1);
+  const [row] = await ask<{ n: number }>('healed', `select count(*)::int as n from orders where id = '${last}'`);
+  expect(row!.n).toBe(1);
 }, 180_000);
 
 test('reports that WAL is no longer copied without a worker', async () => {
@@ -209,9 +209,9 @@ test('removes segments that no archive needs, and none of other shops', async ()
   });
   shop.advance(40 * DAY_MS);
   await runDue({ ...shop.app, config });
-  const left = segments();
-  expect(left).toContain(foreign);
-  expect(left.length).toBeLessThan(all.length);
+  const remainingSegments = segments();
+  expect(remainingSegments).toContain(foreign);
+  expect(remainingSegments.length).toBeLessThan(all.length);
   await copyWal();
   const { wal } = await readBackups(shop.app);
   await restore('later', new Date(wal.since!));

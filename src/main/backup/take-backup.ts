@@ -55,8 +55,8 @@ export async function takeBackup(source: BackupSource, name = nextArchiveName(so
     };
     let range: WalRange | null = null;
     const rows: AsyncIterable<Entry> = cluster
-      ? readBaseBackup(url, cluster, (found) => {
-          range = found;
+      ? readBaseBackup(url, cluster, (walRange) => {
+          range = walRange;
         })
       : readDump(url);
     const entries = concatenate(inFolder(cluster ? 'cluster' : 'database', rows), source);

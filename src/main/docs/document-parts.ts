@@ -42,7 +42,7 @@ function eventList(): string {
 
 /** One body of each kind of payload: those of an order are alike. */
 function eventExamples(): string {
-  const shown = [
+  const exampleTypes = [
     'order.confirmed',
     'tracking.added',
     'shipment.booked',
@@ -55,7 +55,7 @@ function eventExamples(): string {
     'customer.created',
   ] as const;
   const fence = '```';
-  const bodies = [...shown, ...others].map((type) => {
+  const bodies = [...exampleTypes, ...others].map((type) => {
     const { data } = exampleBody(type);
     const isLong = 'order' in data && type !== 'order.confirmed';
     const text = JSON.stringify(isLong ? { ...data, order: '… as above' } : data, null, 2);

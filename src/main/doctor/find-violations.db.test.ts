@@ -288,15 +288,15 @@ async function failing(tx: Tx, withDerived: boolean): Promise<string[]> {
 /** The names of the checks that find something after a change, which is undone. */
 async function checksThatFail(fault: string): Promise<string[]> {
   class Undone extends Error {}
-  let found: string[] = [];
+  let failedChecks: string[] = [];
   await app.db
     .transaction(async (tx) => {
       expect((await tx.execute(sql.raw(fault))).rowCount).toBeGreaterThan(0);
-      found = await failing(tx, fault === FAULTS['derived-states']);
+      failedChecks = await failing(tx, fault === FAULTS['derived-states']);
       throw new Undone();
     })
     .catch((error) => {
       if (!(error instanceof Undone)) throw error;
     });
-  return found;
+  return failedChecks;
 }

@@ -27,20 +27,20 @@ export function checkDatabase(db: Db, now: Date, options: { isSwept: boolean }):
 
 /** The same within the caller's transaction. */
 export async function findViolations(tx: Tx, now: Date, { isSwept }: { isSwept: boolean }): Promise<Violation[]> {
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   for (const { name, says, broken } of TABLE_CHECKS.filter((check) => isSwept || !check.isSwept)) {
     const { rows } = await tx.execute<{ what: string; detail: string }>(
       sql`select what, detail from (${broken(now)}) as broken limit ${SHOWN}`,
     );
-    found.push(...rows.map(({ what, detail }) => ({ check: name, says, what, detail })));
+    violations.push(...rows.map(({ what, detail }) => ({ check: name, says, what, detail })));
   }
-  return [...found, ...(await findUnderived(tx, now))];
+  return [...violations, ...(await findUnderived(tx, now))];
 }
 
 /** Orders whose derived fields differ from what the order process derives. */
 async function findUnderived(tx: Tx, now: Date): Promise<Violation[]> {
-  const found: Violation[] = [];
-  for (let last = ''; found.length < SHOWN; ) {
+  const violations: Violation[] = [];
+  for (let last = ''; violations.length < SHOWN; ) {
     const rows = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -49,12 +49,12 @@ async function findUnderived(tx: Tx, now: Date): Promise<Violation[]> {
       .limit(BATCH);
     for (const { id } of rows) {
       const detail = differenceOf(await readOrderAggregate(tx, id), now);
-      if (detail) found.push({ check: 'derived-states', says: DERIVED, what: id, detail });
+      if (detail) violations.push({ check: 'derived-states', says: DERIVED, what: id, detail });
     }
     if (rows.length < BATCH) break;
     last = rows.at(-1)!.id;
   }
-  return found.slice(0, SHOWN);
+  return violations.slice(0, SHOWN);
 }
 
 function differenceOf(aggregate: OrderAggregate, now: Date): string | null {

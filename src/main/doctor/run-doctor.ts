@@ -13,10 +13,10 @@ try {
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const database = connect(config.DATABASE_URL ?? embedded!.url);
   try {
-    const found = await checkDatabase(database.db, new Date(), { isSwept: true });
-    for (const { check, says, what, detail } of found) console.log(`${check}: ${what}: ${detail}\n  ${says}`);
-    if (found.length === 0) console.log(`All ${TABLE_CHECKS.length + 1} checks passed.`);
-    process.exitCode = found.length === 0 ? 0 : 1;
+    const violations = await checkDatabase(database.db, new Date(), { isSwept: true });
+    for (const { check, says, what, detail } of violations) console.log(`${check}: ${what}: ${detail}\n  ${says}`);
+    if (violations.length === 0) console.log(`All ${TABLE_CHECKS.length + 1} checks passed.`);
+    process.exitCode = violations.length === 0 ? 0 : 1;
   } finally {
     await database.close();
     await embedded?.stop();

@@ -31,7 +31,7 @@ afterAll(async () => {
 const rowsOf = async (query: SQL) => (await app.db.execute(query)).rows;
 
 test('fills every list', async () => {
-  const [found] = await rowsOf(sql`select
+  const [counts] = await rowsOf(sql`select
     (select count(*) from orders)::int as orders, (select count(*) from users)::int as users,
     (select count(*) from orders where created_at < ${app.now().toISOString()}::timestamptz - interval '330 days')::int as old,
     (select count(*) from tickets)::int as tickets, (select count(distinct kind) from tickets)::int as kinds,
@@ -43,7 +43,7 @@ test('fills every list', async () => {
     (select count(*) from refunds where state = 'completed')::int as refunds,
     (select count(distinct place_of_supply) from invoices)::int as states,
     (select count(*) from stock_movements where note = 'Delivery')::int as deliveries`);
-  expect(found).toMatchObject({
+  expect(counts).toMatchObject({
     orders: 406,
     users: 152,
     kinds: 4,
@@ -53,7 +53,7 @@ test('fills every list', async () => {
     changeable: 2,
   });
   const minimums = { old: 5, tickets: 25, under_way: 3, cash_due: 2, held: 1, refunds: 12, states: 7, deliveries: 100 };
-  for (const [name, number] of Object.entries(minimums)) expect(found![name], name).toBeGreaterThanOrEqual(number);
+  for (const [name, number] of Object.entries(minimums)) expect(counts![name], name).toBeGreaterThanOrEqual(number);
 });
 
 test('offers cash on delivery', async () => {

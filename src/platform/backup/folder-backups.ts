@@ -14,8 +14,8 @@ export function openFolderBackups(folder: string, isListed: IsListed = isArchive
       await writeNew(placeOf(name), content);
     },
     async read(name) {
-      const found = await stat(placeOf(name)).catch(nullWhenMissing);
-      return found?.isFile() ? createReadStream(placeOf(name), { highWaterMark: 256 * 1024 }) : null;
+      const stats = await stat(placeOf(name)).catch(nullWhenMissing);
+      return stats?.isFile() ? createReadStream(placeOf(name), { highWaterMark: 256 * 1024 }) : null;
     },
     async has(name) {
       return (await stat(placeOf(name)).catch(nullWhenMissing)) !== null;

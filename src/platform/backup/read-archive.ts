@@ -45,13 +45,15 @@ export async function readArchive(store: BackupStore, name: string, key: BackupK
   const sealed = await store.read(name);
   if (!sealed) throw new BackupError('BACKUP_NOT_FOUND', `there is no ${name} in ${store.place}`);
   const whole = { bytes: 0, hash: createHash('sha256') };
-  const found = await takeEntries(unpackTar(unseal(metered(sealed, whole), key)), key, reader).catch(async (error) => {
-    throw (await isOtherBytes(store, name, sidecar).catch(() => false))
-      ? damaged(name, 'its checksum differs', error)
-      : error;
-  });
+  const contents = await takeEntries(unpackTar(unseal(metered(sealed, whole), key)), key, reader).catch(
+    async (error) => {
+      throw (await isOtherBytes(store, name, sidecar).catch(() => false))
+        ? damaged(name, 'its checksum differs', error)
+        : error;
+    },
+  );
   if (sidecar && sidecar.sha256 !== whole.hash.digest('hex')) throw damaged(name, 'its checksum differs');
-  return found;
+  return contents;
 }
 
 async function takeEntries(entries: AsyncIterable<Entry>, key: BackupKey, reader: Reader): Promise<Manifest> {

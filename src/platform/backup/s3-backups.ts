@@ -27,8 +27,8 @@ export async function openS3Backups(settings: S3Settings, isListed: IsListed = i
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2, leavePartsOnError: false }).done();
     },
     async read(name) {
-      const found = await client.send(new s3.GetObjectCommand(objectOf(name))).catch(nullWhenMissing);
-      return found?.Body ? found.Body.transformToWebStream() : null;
+      const object = await client.send(new s3.GetObjectCommand(objectOf(name))).catch(nullWhenMissing);
+      return object?.Body ? object.Body.transformToWebStream() : null;
     },
     async list() {
       const names: string[] = [];

@@ -28,14 +28,14 @@ export const downloadUrl = (app: App, { userId }: Staff, name: string, query = '
 
 export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly CsvExport[]): void {
   const send = async (c: Context<HttpEnv>, token: string | undefined) => {
-    const found = exports.find(({ name }) => c.req.param('file') === `${name}.csv`);
-    const signed = found ? await redeemSingleUseToken(app, `download.${found.name}`, token) : null;
+    const csvExport = exports.find(({ name }) => c.req.param('file') === `${name}.csv`);
+    const signed = csvExport ? await redeemSingleUseToken(app, `download.${csvExport.name}`, token) : null;
     const [, userId = '', query = ''] = /^(\S+) (.*)$/s.exec(signed ?? '') ?? [];
-    if (!found || !userId || !(await permissionsOf(app.db, userId)).has(found.permission))
+    if (!csvExport || !userId || !(await permissionsOf(app.db, userId)).has(csvExport.permission))
       return c.text('This download has ended. Ask for it again in the admin panel.\n', 410);
-    return c.body(csvStream(found.columns, found.rows(app, query)), 200, {
+    return c.body(csvStream(csvExport.columns, csvExport.rows(app, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${found.name}-${shopDay(app.now())}.csv"`,
+      'content-disposition': `attachment; filename="${csvExport.name}-${shopDay(app.now())}.csv"`,
       'cache-control': 'no-store',
     });
   };

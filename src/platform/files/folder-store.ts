@@ -60,7 +60,7 @@ async function writeSynced(place: string, content: Uint8Array): Promise<void> {
 }
 
 const sizeOf = (place: string): Promise<number | null> =>
-  stat(place).then((found) => (found.isFile() ? found.size : null), nullWhenMissing);
+  stat(place).then((stats) => (stats.isFile() ? stats.size : null), nullWhenMissing);
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;

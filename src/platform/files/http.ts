@@ -11,9 +11,9 @@ export function mountMedia(http: Hono<HttpEnv>, { files }: Pick<App, 'files'>): 
   http.on(['GET', 'HEAD'], '/media/:file{[a-z0-9-]+\\.(avif|webp|webm)}', async (c) => {
     const name = c.req.param('file');
     // players request ranges: to seek, and some before they play at all
-    const found = await files.open(name, parseRange(c.req.header('range')));
-    if (!found) return c.text('No such file\n', 404);
-    const { body, bytes, part } = found;
+    const file = await files.open(name, parseRange(c.req.header('range')));
+    if (!file) return c.text('No such file\n', 404);
+    const { body, bytes, part } = file;
     const headers = {
       'content-type': TYPES[name.slice(name.lastIndexOf('.') + 1)]!,
       'cache-control': FOREVER,

@@ -26,8 +26,8 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     const bytes = await sizeOf(name);
     if (bytes === null) return null;
     const part = partWithin(range, bytes);
-    const found = await get(name, part ?? undefined);
-    return found?.Body ? { body: found.Body.transformToWebStream(), bytes, part } : null;
+    const object = await get(name, part ?? undefined);
+    return object?.Body ? { body: object.Body.transformToWebStream(), bytes, part } : null;
   }
 
   return {
@@ -37,14 +37,14 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     },
     has: async (name) => (await sizeOf(name)) !== null,
     async read(name) {
-      const found = await get(name);
-      return found?.Body ? found.Body.transformToByteArray() : null;
+      const object = await get(name);
+      return object?.Body ? object.Body.transformToByteArray() : null;
     },
     async open(name, range) {
       if (range) return openPart(name, range);
-      const found = await get(name);
-      return found?.Body
-        ? { body: found.Body.transformToWebStream(), bytes: found.ContentLength ?? 0, part: null }
+      const object = await get(name);
+      return object?.Body
+        ? { body: object.Body.transformToWebStream(), bytes: object.ContentLength ?? 0, part: null }
         : null;
     },
     async *list() {

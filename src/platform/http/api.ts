@@ -107,9 +107,9 @@ export function mountApi(
     const { key, headers } = admitted;
     extra.push(...headers);
     const viewer = { userId: key.userId, sessionId: '' };
-    const answer = await runOperation(c, request, extra, { viewer, key });
-    c.get('keys').note(key, c.get('address'), answer.status === 403 ? 'denied' : 'answered');
-    return answer;
+    const response = await runOperation(c, request, extra, { viewer, key });
+    c.get('keys').note(key, c.get('address'), response.status === 403 ? 'denied' : 'answered');
+    return response;
   };
 
   const runOperation = async (
@@ -131,10 +131,10 @@ export function mountApi(
     };
     const { matched, response } = await handler.handle(request, { prefix: '/api', context: context as never });
     if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such operation' }, 404);
-    const answer = new Response(response.body, response);
-    answer.headers.set('cache-control', 'no-store');
-    for (const [name, value] of extra) answer.headers.set(name, value);
-    return answer;
+    const uncachedResponse = new Response(response.body, response);
+    uncachedResponse.headers.set('cache-control', 'no-store');
+    for (const [name, value] of extra) uncachedResponse.headers.set(name, value);
+    return uncachedResponse;
   };
   http.all('/api/*', async (c) => {
     const request = c.req.raw;

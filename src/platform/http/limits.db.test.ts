@@ -34,9 +34,9 @@ const post = (path: string, body: object, from: string, headers: Record<string, 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `10.1.${index >> 8}.${index & 255}`);
 /** The statuses of requests from so many addresses, in waves of which a busy machine sheds none. */
 async function statuses(count: number, send: (address: string) => Response | Promise<Response>): Promise<number[]> {
-  const left = addresses(count);
+  const queue = addresses(count);
   const all: number[] = [];
-  while (left.length > 0) all.push(...(await Promise.all(left.splice(0, 20).map(send))).map(({ status }) => status));
+  while (queue.length > 0) all.push(...(await Promise.all(queue.splice(0, 20).map(send))).map(({ status }) => status));
   return all;
 }
 const count = (all: number[], status: number) => all.filter((one) => one === status).length;

@@ -9,20 +9,20 @@ const holdRequest = () => {
 test('runs a limited number at a time, and the next as soon as one ends', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
   const first = holdRequest();
-  const answers = [queue.run(first.work), queue.run(async () => 'second')];
+  const results = [queue.run(first.work), queue.run(async () => 'second')];
   expect(queue.working).toBe(1);
   first.end('first');
-  expect(await Promise.all(answers)).toEqual(['first', 'second']);
+  expect(await Promise.all(results)).toEqual(['first', 'second']);
   expect(queue.working).toBe(0);
 });
 
 test('refuses at once when too many wait', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
   const first = holdRequest();
-  const answers = [queue.run(first.work), queue.run(async () => 'second')];
+  const results = [queue.run(first.work), queue.run(async () => 'second')];
   expect(await queue.run(async () => 'third')).toBeNull();
   first.end('first');
-  expect(await Promise.all(answers)).toEqual(['first', 'second']);
+  expect(await Promise.all(results)).toEqual(['first', 'second']);
 });
 
 test('refuses after too long a wait, also when running ones hang, and continues afterwards', async () => {

@@ -73,13 +73,13 @@ export class RequestQueue {
   #watch(): void {
     const first = this.#waiting[0];
     if (!first) return;
-    const left = first.since + this.#limits.longestWaitMs - performance.now();
+    const remainingMs = first.since + this.#limits.longestWaitMs - performance.now();
     setTimeout(
       () => {
         this.#refuseLate();
         this.#watch();
       },
-      Math.max(1, left),
+      Math.max(1, remainingMs),
     ).unref();
   }
 }

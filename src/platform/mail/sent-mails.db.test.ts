@@ -69,8 +69,8 @@ test('loses its body after the retention, and keeps its row', async () => {
   ]);
   expect(await clearSentMails(app)).toBe(1);
   expect(await clearSentMails(app)).toBe(0);
-  const left = await app.db.select().from(mails).where(eq(mails.text, ''));
-  expect(left).toMatchObject([{ subject: 'Hello', html: '', sentAt: dayBefore(8) }]);
+  const mailRows = await app.db.select().from(mails).where(eq(mails.text, ''));
+  expect(mailRows).toMatchObject([{ subject: 'Hello', html: '', sentAt: dayBefore(8) }]);
 });
 
 test('does the same work for every address before a reset request is answered', async () => {

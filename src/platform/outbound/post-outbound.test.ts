@@ -156,23 +156,23 @@ describe('posting', () => {
     '64:ff9b::7f00:1',
   ])('connects to nothing when a name resolves to %s', async (address) => {
     const { port, requests } = await listen((_, response) => response.end());
-    const answer = await post(`https://rebound.example:${port}/`, { resolve: resolvesTo(address) });
-    expect(answer).toMatchObject({ status: null, error: `${address} is not on the internet` });
+    const result = await post(`https://rebound.example:${port}/`, { resolve: resolvesTo(address) });
+    expect(result).toMatchObject({ status: null, error: `${address} is not on the internet` });
     expect(requests).toEqual([]);
   });
 
   test('refuses a name with a private address among public ones', async () => {
-    const answer = await post('https://mixed.example/', { resolve: resolvesTo('8.8.8.8', '192.168.1.1') });
-    expect(answer.error).toBe('192.168.1.1 is not on the internet');
+    const result = await post('https://mixed.example/', { resolve: resolvesTo('8.8.8.8', '192.168.1.1') });
+    expect(result.error).toBe('192.168.1.1 is not on the internet');
   });
 
   test('resolves the name once, so that it cannot change in between', async () => {
     const { port } = await listen((_, response) => response.end('ok'));
-    const answers = ['127.0.0.1', '10.0.0.1'];
+    const addresses = ['127.0.0.1', '10.0.0.1'];
     let questions = 0;
-    const resolve = async () => [{ address: answers[questions++]!, family: 4 }];
-    const answer = await post(`http://localhost:${port}/`, { allowsLoopback: true, resolve });
-    expect(answer).toMatchObject({ status: 200, body: 'ok' });
+    const resolve = async () => [{ address: addresses[questions++]!, family: 4 }];
+    const result = await post(`http://localhost:${port}/`, { allowsLoopback: true, resolve });
+    expect(result).toMatchObject({ status: 200, body: 'ok' });
     expect(questions).toBe(1);
   });
 
@@ -202,9 +202,9 @@ describe('posting', () => {
       response.write('x'.repeat(100_000));
       setInterval(() => response.write('x'.repeat(100_000)), 5).unref();
     });
-    const answer = await post(`http://127.0.0.1:${port}/`, { allowsLoopback: true });
-    expect(answer.body).toHaveLength(4096);
-    expect(answer.tookMs).toBeLessThan(1500);
+    const result = await post(`http://127.0.0.1:${port}/`, { allowsLoopback: true });
+    expect(result.body).toHaveLength(4096);
+    expect(result.tookMs).toBeLessThan(1500);
   });
 
   test('states why there is no response', async () => {

@@ -41,8 +41,8 @@ export async function postOutbound(request: OutboundRequest): Promise<OutboundRe
   });
   const signal = AbortSignal.timeout(request.timeoutMs);
   try {
-    const answer = await send(request, signal);
-    return responseOf(answer.status, null, answer.body);
+    const response = await send(request, signal);
+    return responseOf(response.status, null, response.body);
   } catch (error) {
     if (signal.aborted) return responseOf(null, `timeout after ${request.timeoutMs / 1000} s`);
     return responseOf(null, error instanceof Error ? wordsOf(error) : String(error));

@@ -14,9 +14,9 @@ export function ConfirmEmail() {
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
-    const found = HASH.exec(hash)?.[1];
-    if (!found) return;
-    setToken(found);
+    const linkToken = HASH.exec(hash)?.[1];
+    if (!linkToken) return;
+    setToken(linkToken);
     // removed from the address bar and history; the link stays valid until it is used
     void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);

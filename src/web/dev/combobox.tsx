@@ -8,8 +8,12 @@ export function Combobox({ label, options }: { label: string; options: readonly 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
-  const found = value ? options.filter((one) => one.toLowerCase().includes(value.toLowerCase())) : [];
-  const { open, active } = useCombobox(input, { id, count: found.length, choose: (index) => setValue(found[index]!) });
+  const matches = value ? options.filter((one) => one.toLowerCase().includes(value.toLowerCase())) : [];
+  const { open, active } = useCombobox(input, {
+    id,
+    count: matches.length,
+    choose: (index) => setValue(matches[index]!),
+  });
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={`${id}-field`}>{label}</label>
@@ -21,9 +25,9 @@ export function Combobox({ label, options }: { label: string; options: readonly 
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
-      {open && found.length > 0 && (
+      {open && matches.length > 0 && (
         <div id={id} role="listbox" aria-label={label} className={styles.options}>
-          {found.map((one, index) => (
+          {matches.map((one, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option
             <div key={one} id={`${id}-${index}`} role="option" aria-selected={index === active}>
               {one}

@@ -4,14 +4,14 @@ import { ApiError, createApiClient, isApiError } from './api-client.ts';
 type Call = (input?: object, options?: object) => Promise<unknown>;
 type Client = { shop: { get: Call; list: Call; save: Call; remove: Call } };
 
-function client(answer: () => Response) {
+function client(respond: () => Response) {
   const requests: Request[] = [];
   const operations = {
     shop: { get: 'GET /things/{id}', list: 'GET /things', save: 'PUT /things/{id}', remove: 'DELETE /things/{id}' },
   };
   const api = createApiClient(operations, 'http://x/api', async (request) => {
     requests.push(request);
-    return answer();
+    return respond();
   }) as Client;
   return { requests, api };
 }

@@ -54,8 +54,8 @@ export function serverOperations(path: string[]): unknown {
   return new Proxy(() => {}, {
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? serverOperations([...path, name]) : undefined),
     apply: (_, __, args: unknown[]) => {
-      const found = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], serverApi);
-      return (found as (...inputs: unknown[]) => unknown)(...args);
+      const operation = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], serverApi);
+      return (operation as (...inputs: unknown[]) => unknown)(...args);
     },
   });
 }

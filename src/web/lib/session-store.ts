@@ -102,14 +102,14 @@ export async function refreshSession(used: string): Promise<Session | null> {
     const session = currentSession();
     if (!session || session.refreshToken !== used) return session;
     for (let attempt = 0; ; attempt++) {
-      const answer = await exchange(session.refreshToken);
-      if (answer === 'ended') {
+      const result = await exchange(session.refreshToken);
+      if (result === 'ended') {
         saveSession(null);
         return null;
       }
-      if (answer !== 'unreachable') {
-        saveSession(answer);
-        return answer;
+      if (result !== 'unreachable') {
+        saveSession(result);
+        return result;
       }
       if (attempt >= RETRIES) return session;
       await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));

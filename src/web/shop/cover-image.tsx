@@ -15,10 +15,10 @@ type Props = {
 
 /** A cover image, 16 to 9, or a drawn placeholder; badges are placed on top. */
 export function CoverImage({ image, sizes, small = false, priority = false, children }: Props) {
-  const shown = image && small ? forCards(image) : image;
+  const coverImage = image && small ? forCards(image) : image;
   return (
     <div className={styles.cover}>
-      <ProductImage image={shown} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
+      <ProductImage image={coverImage} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
       {children}
     </div>
   );

@@ -35,9 +35,9 @@ export function paymentErrorMessage(error: unknown): string {
 /** Calls back when the page is restored from the back/forward cache after the gateway's page. */
 export function usePageRestored(callback: () => void): void {
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && callback();
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && callback();
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [callback]);
 }
 

@@ -23,9 +23,9 @@ export function SavedAddresses({ none, preselect, onChoose }: Props) {
   const [chosen, setChosen] = useState('');
   const choose = (id: string) => {
     setChosen(id);
-    const found = data?.find((one) => one.id === id);
-    if (!found) return onChoose(null);
-    const { fullName, phone, address, city, state, pincode, isStateConfirmed } = found;
+    const savedAddress = data?.find((one) => one.id === id);
+    if (!savedAddress) return onChoose(null);
+    const { fullName, phone, address, city, state, pincode, isStateConfirmed } = savedAddress;
     onChoose({ fullName, phone, address, city, state, pincode, isStateConfirmed });
   };
   const preferred = data?.find((one) => one.isDefault)?.id;

@@ -12,16 +12,17 @@ const FEW = 5;
 export function useBuyableUnits(productId: string, variantId: string | undefined, quantity: number) {
   const { data } = useQuery({ ...orpc.cart.units.queryOptions({ input: { id: productId } }), staleTime: 0 });
   const { data: cart } = useCart();
-  const left = data?.variants.find((one) => one.variantId === variantId)?.left ?? null;
+  const remainingUnits = data?.variants.find((one) => one.variantId === variantId)?.left ?? null;
   const inCart = cart?.items.find((item) => item.variantId === variantId)?.quantity ?? 0;
-  const maximum = data ? Math.max(0, (left ?? data.maximumPerLine) - inCart) : undefined;
+  const maximum = data ? Math.max(0, (remainingUnits ?? data.maximumPerLine) - inCart) : undefined;
   return { maximum, inCart, note: noteOf() };
 
   function noteOf(): string | null {
-    if (!data || maximum === undefined || left === 0) return null;
+    if (!data || maximum === undefined || remainingUnits === 0) return null;
     const reached = quantity >= maximum;
     const more = inCart > 0 ? `, ${inCart} in your cart` : '';
-    if (left !== null) return left <= FEW || reached ? `Only ${left} left in stock${more}` : null;
+    if (remainingUnits !== null)
+      return remainingUnits <= FEW || reached ? `Only ${remainingUnits} left in stock${more}` : null;
     return reached ? `At most ${data.maximumPerLine} in an order${more}` : null;
   }
 }

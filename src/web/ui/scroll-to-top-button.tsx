@@ -6,14 +6,14 @@ const THRESHOLD_PX = 300;
 
 /** Appears in the corner once the page is scrolled. */
 export function ScrollToTopButton() {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    const look = () => setShown(window.scrollY > THRESHOLD_PX);
+    const look = () => setIsVisible(window.scrollY > THRESHOLD_PX);
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
-  if (!shown) return null;
+  if (!isVisible) return null;
   const smooth = () => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });

@@ -76,7 +76,7 @@ export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
       tell();
     };
   }, [place, inDialog]);
-  const shown = useSyncExternalStore(
+  const visibleToast = useSyncExternalStore(
     subscribe,
     () => (places.at(-1) === place ? current : null),
     () => null,
@@ -89,18 +89,18 @@ export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
       aria-live="polite"
       aria-atomic="true"
     >
-      {shown && (
+      {visibleToast && (
         <div
-          key={shown.id}
-          className={`${styles.toast} ${shown.variant === 'destructive' ? styles.destructive : ''}`}
+          key={visibleToast.id}
+          className={`${styles.toast} ${visibleToast.variant === 'destructive' ? styles.destructive : ''}`}
           data-part="toast"
-          data-variant={shown.variant}
+          data-variant={visibleToast.variant}
         >
           <div>
-            <b>{shown.title}</b>
-            {shown.description && <span>{shown.description}</span>}
+            <b>{visibleToast.title}</b>
+            {visibleToast.description && <span>{visibleToast.description}</span>}
           </div>
-          {shown.action && <Action action={shown.action} />}
+          {visibleToast.action && <Action action={visibleToast.action} />}
           <button
             type="button"
             className={buttonStyles.iconButton}

@@ -21,7 +21,7 @@ function useReducedMotion(): boolean | null {
  * (spread `holds` on its element), under reduced motion, and when the user stops it.
  */
 export function useCarousel(count: number) {
-  const [shown, setShown] = useState(0);
+  const [position, setPosition] = useState(0);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -30,13 +30,13 @@ export function useCarousel(count: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the setting is what is watched
   useEffect(() => setChoice(null), [reduced]);
 
-  const index = count > 0 ? shown % count : 0;
+  const index = count > 0 ? position % count : 0;
   const stopped = choice ?? reduced ?? false;
   const playing = count > 1 && reduced !== null && !stopped && !pointed && !focused;
-  const go = (to: number) => setShown((to + count) % count);
+  const go = (to: number) => setPosition((to + count) % count);
   useEffect(() => {
     if (!playing) return;
-    const timer = setTimeout(() => setShown((index + 1) % count), ROTATION_MS);
+    const timer = setTimeout(() => setPosition((index + 1) % count), ROTATION_MS);
     return () => clearTimeout(timer);
   }, [playing, index, count]);
 

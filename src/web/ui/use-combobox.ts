@@ -15,9 +15,9 @@ type Options = {
 export function useCombobox(input: RefObject<HTMLInputElement | null>, { id, count, choose }: Options) {
   const [open, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
-  const shown = open && count > 0;
-  const latest = useRef({ shown, active, count, choose });
-  latest.current = { shown, active: Math.min(active, count - 1), count, choose };
+  const isVisible = open && count > 0;
+  const latest = useRef({ isVisible, active, count, choose });
+  latest.current = { isVisible, active: Math.min(active, count - 1), count, choose };
 
   useEffect(() => {
     const field = input.current;
@@ -33,12 +33,16 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, { id, cou
         const step = event.key === 'ArrowDown' ? 1 : -1;
         // one position more than options: the field itself
         setActive(
-          now.shown ? ((now.active + 1 + step + now.count + 1) % (now.count + 1)) - 1 : step > 0 ? 0 : now.count - 1,
+          now.isVisible
+            ? ((now.active + 1 + step + now.count + 1) % (now.count + 1)) - 1
+            : step > 0
+              ? 0
+              : now.count - 1,
         );
-      } else if (event.key === 'Enter' && now.shown && now.active >= 0) {
+      } else if (event.key === 'Enter' && now.isVisible && now.active >= 0) {
         event.preventDefault();
         now.choose(now.active);
-      } else if (event.key === 'Escape' && now.shown) {
+      } else if (event.key === 'Escape' && now.isVisible) {
         // the first Escape closes the list, the second clears the field
         event.preventDefault();
         setOpen(false);
@@ -65,14 +69,14 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, { id, cou
     };
   }, [input]);
 
-  const marked = shown && active >= 0 && active < count ? `${id}-${active}` : null;
+  const marked = isVisible && active >= 0 && active < count ? `${id}-${active}` : null;
   useEffect(() => {
     const field = input.current;
-    field?.setAttribute('aria-expanded', String(shown));
-    set(field, 'aria-controls', shown ? id : null);
+    field?.setAttribute('aria-expanded', String(isVisible));
+    set(field, 'aria-controls', isVisible ? id : null);
     set(field, 'aria-activedescendant', marked);
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
-  }, [input, id, shown, marked]);
+  }, [input, id, isVisible, marked]);
 
   return { open, active: marked ? active : -1 };
 }

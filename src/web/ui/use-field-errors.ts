@@ -9,16 +9,16 @@ export type FieldErrors<Name extends string> = { [Field in Name]?: string | unde
 export function useFieldErrors<Name extends string>() {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<FieldErrors<Name>>({});
-  const [shown, setShown] = useState(0);
+  const [showCount, setShowCount] = useState(0);
   useEffect(() => {
-    if (shown > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [shown]);
+    if (showCount > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [showCount]);
 
   /** Replaces the messages; returns whether there are any. */
-  const show = (found: FieldErrors<Name>): boolean => {
-    setProblems(found);
-    setShown((times) => times + 1);
-    return Object.values(found).some(Boolean);
+  const show = (messages: FieldErrors<Name>): boolean => {
+    setProblems(messages);
+    setShowCount((times) => times + 1);
+    return Object.values(messages).some(Boolean);
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;

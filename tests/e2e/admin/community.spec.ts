@@ -18,8 +18,8 @@ test('lists posts, members and replies, and adds none while the community is off
     'Created',
     'Actions',
   ]);
-  const shown = posts.getByRole('row', { name: /vegetarian plate/ });
-  for (const badge of ['Active', 'Featured']) await expect(shown.getByText(badge, { exact: true })).toBeVisible();
+  const postRow = posts.getByRole('row', { name: /vegetarian plate/ });
+  for (const badge of ['Active', 'Featured']) await expect(postRow.getByText(badge, { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Members' }).click();
   const members = page.getByRole('table', { name: 'Members' });

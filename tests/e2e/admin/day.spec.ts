@@ -76,8 +76,8 @@ test('ships 20 of 30 orders with their own numbers, corrects an address and refu
   // Shift is a key, too
   expect(shipping).toEqual({ clicks: 4, keys: 1 });
   for (const index of [0, SHIPPED - 1]) {
-    const found = await api<object[]>('POST', '/tracking/find', { mode: 'number', value: trackingNumber(index) });
-    expect(found).toHaveLength(1);
+    const shipments = await api<object[]>('POST', '/tracking/find', { mode: 'number', value: trackingNumber(index) });
+    expect(shipments).toHaveLength(1);
   }
 
   const order = orders[0]!.short;

@@ -101,11 +101,11 @@ test('reorders rows with equal display order, hides one, and undoes moves and re
   });
   await seenActive(page, LIST, first!.id);
   const row = rowOf(page, first!.name);
-  const shown = row.getByRole('switch', { name: `${first!.name} is visible on the homepage` });
+  const visibilitySwitch = row.getByRole('switch', { name: `${first!.name} is visible on the homepage` });
   await expect(row).toContainText('Visible');
-  await expect(shown).toBeChecked();
+  await expect(visibilitySwitch).toBeChecked();
   // the switch covers its checkbox
-  await shown.click({ force: true });
+  await visibilitySwitch.click({ force: true });
   await expect(toast(page)).toContainText('Hero product visibility updated');
   await expect(row).toContainText('Hidden');
   await withFailingRequests(page, 'DELETE', ONE, async () => {

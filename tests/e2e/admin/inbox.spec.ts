@@ -63,16 +63,16 @@ test('keeps the focus when new groups arrive, and snoozes the current one with H
     snoozedUntil: null as string | null,
     actions: [{ label: 'Open', to: '/admin/coupons' }],
   });
-  const answer = {
+  const attention = {
     open: [group('overdue_invoices', 'Invoices'), group('low_stock', 'Stock'), group('label_issues', 'Labels')],
     snoozed: [] as ReturnType<typeof group>[],
     tabCounts: [],
   };
-  await page.route('**/api/admin/attention', (route) => route.fulfill({ json: answer }));
+  await page.route('**/api/admin/attention', (route) => route.fulfill({ json: attention }));
   await page.route('**/api/admin/attention/*/snooze', (route) => {
     const kind = new URL(route.request().url()).pathname.split('/').at(-2);
-    answer.snoozed.push(...answer.open.filter((one) => one.kind === kind));
-    answer.open = answer.open.filter((one) => one.kind !== kind);
+    attention.snoozed.push(...attention.open.filter((one) => one.kind === kind));
+    attention.open = attention.open.filter((one) => one.kind !== kind);
     return route.fulfill({ json: { until: '2026-01-06T03:30:00Z' } });
   });
   await signedInPage(page, DEMO_ADMIN);
@@ -86,7 +86,7 @@ test('keeps the focus when new groups arrive, and snoozes the current one with H
   await page.keyboard.press('j');
   await expect(link('Stock')).toBeFocused();
 
-  answer.open.unshift(group('failed_mails', 'Mails'));
+  attention.open.unshift(group('failed_mails', 'Mails'));
   await page.clock.fastForward(61_000);
   await expect(entry('Mails')).toBeVisible();
   await expect(entry('Stock')).toHaveAttribute('aria-current', 'true');
@@ -103,7 +103,7 @@ test('keeps the focus when new groups arrive, and snoozes the current one with H
   await page.clock.runFor(100);
   await expect(snoozed).toBeFocused();
   // new groups do not move the focus either
-  answer.snoozed.unshift(group('pending_posts', 'Posts'));
+  attention.snoozed.unshift(group('pending_posts', 'Posts'));
   await page.clock.fastForward(61_000);
   await expect(entry('Posts')).toBeVisible();
   await page.clock.runFor(100);

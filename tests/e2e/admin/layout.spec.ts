@@ -100,7 +100,7 @@ test('finds commands, settings, coupons, invoices, tickets and flavours in the p
   await page.goto('/admin/coupons');
   await expect(page.getByRole('heading', { name: 'Coupon Management' })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search orders, products, people, settings' });
-  for (const [words, group, found] of [
+  for (const [words, group, optionName] of [
     ['mango', 'Products', /₹/],
     ['welcome15', 'Coupons', /WELCOME15/],
     ['INV-', 'Invoices', /INV-\d{4}-\d{6}/],
@@ -111,7 +111,9 @@ test('finds commands, settings, coupons, invoices, tickets and flavours in the p
   ] as const) {
     await page.keyboard.press('Control+k');
     await field.fill(words);
-    await expect(page.getByRole('group', { name: group }).getByRole('option', { name: found }).first()).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: group }).getByRole('option', { name: optionName }).first(),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
   }

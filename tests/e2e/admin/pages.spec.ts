@@ -16,7 +16,7 @@ async function openEditor(page: Page, path: string) {
 const block = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Blocks', exact: true }).getByRole('button', { name });
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
-const guideIn = (shown: Pick<Page, 'getByRole'>) => shown.getByRole('region', { name: 'Timing and quality' });
+const guideIn = (container: Pick<Page, 'getByRole'>) => container.getByRole('region', { name: 'Timing and quality' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('lists every documented page with a link to its editor', async ({ page }) => {
@@ -57,8 +57,8 @@ test('edits, previews and publishes a page, and restores an earlier version', as
   await expect(draft.getByText('This is a draft of /shipping. Visitors do not see it.')).toBeVisible();
   await expect(draft.getByText('boat')).toBeVisible();
   await expect(draft.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  const answer = await page.request.get(draft.url());
-  expect([answer.headers().etag, answer.headers()['cache-control']]).toEqual([undefined, 'no-store']);
+  const response = await page.request.get(draft.url());
+  expect([response.headers().etag, response.headers()['cache-control']]).toEqual([undefined, 'no-store']);
   await draft.close();
 
   await button(page, 'Publish').click();

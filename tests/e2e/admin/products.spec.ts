@@ -47,8 +47,8 @@ test('lists products with their columns, finds one by SKU, and hides it', async 
   await expect(page.getByText('Product updated successfully')).toBeVisible();
   await expect(page.getByTitle('Show product')).toBeVisible();
   // the store shows it at once
-  const shown = await api<{ inStock: boolean }>('GET', `/products/${product.slug}`);
-  expect(shown.inStock).toBe(false);
+  const storeProduct = await api<{ inStock: boolean }>('GET', `/products/${product.slug}`);
+  expect(storeProduct.inStock).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByTitle('Hide product')).toBeVisible();
   await page.getByRole('button', { name: 'Sold out' }).click();

@@ -22,8 +22,8 @@ test('lists reviews with their badges, and adds none while reviews are off', asy
     'Created',
     'Actions',
   ]);
-  const shown = table.getByRole('row', { name: /The scoop is what the label says/ });
-  for (const badge of ['Approved', 'Verified', 'Featured']) await expect(shown.getByText(badge)).toBeVisible();
+  const reviewRow = table.getByRole('row', { name: /The scoop is what the label says/ });
+  for (const badge of ['Approved', 'Verified', 'Featured']) await expect(reviewRow.getByText(badge)).toBeVisible();
   await page.getByRole('button', { name: 'Pending', exact: true }).click();
   await expect(table.getByRole('row', { name: /For a first try/ }).getByText('Pending')).toBeVisible();
   await expect(table.locator('tbody tr')).toHaveCount(1);

@@ -192,9 +192,10 @@ const paragraph = (str, size, maxW, maxH) => {
 };
 // when there are too many rows, the last ones with a value of zero are omitted first
 const shortest = (rows, count) => {
-  const left = [...rows];
-  for (let i = left.length - 1; i >= 0 && left.length > count; i--) if (/^0(\.0)? /.test(left[i][1])) left.splice(i, 1);
-  return left.slice(0, count);
+  const remainingRows = [...rows];
+  for (let i = remainingRows.length - 1; i >= 0 && remainingRows.length > count; i--)
+    if (/^0(\.0)? /.test(remainingRows[i][1])) remainingRows.splice(i, 1);
+  return remainingRows.slice(0, count);
 };
 // the back: contents from the catalogue (o.back: [[name, amount], …], o.ingredients, o.licence)
 function backLabel(A, S, o, b) {

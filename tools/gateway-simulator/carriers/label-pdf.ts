@@ -3,8 +3,8 @@ const [WIDTH, HEIGHT] = [288, 432];
 
 /** A label of one page with these lines, in ASCII so that bytes and characters are the same. */
 export function labelPdf(lines: readonly string[]): string {
-  const shown = lines.map((line) => line.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, ' '));
-  const text = shown.map((line) => `(${line}) Tj T*`).join(' ');
+  const printableLines = lines.map((line) => line.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, ' '));
+  const text = printableLines.map((line) => `(${line}) Tj T*`).join(' ');
   const stream = `BT /F1 12 Tf 16 TL 20 ${HEIGHT - 40} Td ${text} ET`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -47,7 +47,7 @@ export async function sendRandomBodies(sim: Simulator, paths: readonly string[],
       'x-verify': pick(2) ? 'a'.repeat(64) : '###',
       authorization: 'O-Bearer',
     };
-    const answer = await requestSimulator(sim.url + path, { method, headers, ...(method === 'GET' ? {} : { body }) });
-    expect([method, path, answer.status < 500]).toEqual([method, path, true]);
+    const response = await requestSimulator(sim.url + path, { method, headers, ...(method === 'GET' ? {} : { body }) });
+    expect([method, path, response.status < 500]).toEqual([method, path, true]);
   }
 }

@@ -53,8 +53,8 @@ export function v1Post(
 }
 
 export async function v1Pay(sim: Simulator, id: string, more: Record<string, unknown> = {}): Promise<string> {
-  const answer = await v1Post(sim, '/pg/v1/pay', payFields(id, more));
-  return answer.json.data.instrumentResponse.redirectInfo.url;
+  const response = await v1Post(sim, '/pg/v1/pay', payFields(id, more));
+  return response.json.data.instrumentResponse.redirectInfo.url;
 }
 
 export function v1Refund(

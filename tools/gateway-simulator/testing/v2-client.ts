@@ -16,11 +16,11 @@ export function orderBody(id: string, more: Record<string, unknown> = {}): Recor
 }
 
 export async function token(sim: Simulator, base = '/apis/pg-sandbox'): Promise<string> {
-  const answer = await requestSimulator(`${sim.url}${base}/v1/oauth/token`, {
+  const response = await requestSimulator(`${sim.url}${base}/v1/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams(CREDENTIALS),
   });
-  return answer.json.access_token;
+  return response.json.access_token;
 }
 
 /** One call with a fresh token, or with the header given. */
@@ -38,8 +38,8 @@ export async function v2(
 }
 
 export async function v2Pay(sim: Simulator, id: string, more: Record<string, unknown> = {}): Promise<string> {
-  const answer = await v2(sim, 'POST', '/checkout/v2/pay', orderBody(id, more));
-  return answer.json.redirectUrl;
+  const response = await v2(sim, 'POST', '/checkout/v2/pay', orderBody(id, more));
+  return response.json.redirectUrl;
 }
 
 export function v2Status(sim: Simulator, id: string, query = ''): Promise<SimulatorResponse> {

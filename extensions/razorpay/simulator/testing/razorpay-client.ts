@@ -36,11 +36,11 @@ export function razorpay(
 /** A new link that lives for 16 minutes; resolves to its pay page. */
 export async function razorpayLink(sim: Simulator, reference: string): Promise<string> {
   const expireBy = Math.floor(Date.now() / 1000) + 960;
-  const answer = await razorpay(sim, 'POST', '/payment_links', linkBody(reference, expireBy));
-  return answer.json.short_url;
+  const response = await razorpay(sim, 'POST', '/payment_links', linkBody(reference, expireBy));
+  return response.json.short_url;
 }
 
 export async function linkOf(sim: Simulator, reference: string) {
-  const answer = await razorpay(sim, 'GET', `/payment_links?reference_id=${reference}`);
-  return answer.json.payment_links[0];
+  const response = await razorpay(sim, 'GET', `/payment_links?reference_id=${reference}`);
+  return response.json.payment_links[0];
 }

@@ -65,9 +65,9 @@ async function settleLate(orderId: string, transactionId: string, word: object) 
 }
 
 async function paid(options: { quantity?: number; stock?: number } = {}) {
-  const left = await atGateway(options);
-  await settle(left.transactionId, { state: 'succeeded' });
-  return left;
+  const order = await atGateway(options);
+  await settle(order.transactionId, { state: 'succeeded' });
+  return order;
 }
 
 const matterOf = async (orderId: string, kind: 'mismatch' | 'late_success') => {

@@ -248,7 +248,7 @@ function outcome(before: OrderAggregate, decision: Decision | Rejection): string
   const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   const follows = Object.entries(effects).filter(([, value]) => isSet(value));
   // results that contain a row list it among the changes
-  const answer = isRecord(result)
+  const resultFields = isRecord(result)
     ? Object.entries(result).filter(([, value]) => !isRecord(value) || isRecord(value.lines))
     : [];
   return [
@@ -256,7 +256,7 @@ function outcome(before: OrderAggregate, decision: Decision | Rejection): string
     ...follows.flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one) => `${name} ${show(one)}`),
     ),
-    ...answer.map(([name, value]) => `answers ${name} ${show(value)}`),
+    ...resultFields.map(([name, value]) => `answers ${name} ${show(value)}`),
   ];
 }
 

@@ -9,15 +9,15 @@ export const overdueInvoices: AttentionSource = {
   needs: 'invoices.read',
   async find(app) {
     // overdue from the day after the due date
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select id, customer_name || '|' || due_date as name, total_amount as amount,
           coalesce((due_date + 1)::timestamp at time zone 'Asia/Kolkata', created_at) as at
         from invoices where status = 'overdue' order by created_at`,
     );
-    if (!found) return { groups: [] };
+    if (!summary) return { groups: [] };
     const today = Date.parse(shopDay(app.now()));
-    const names = found.names.map((one) => {
+    const names = summary.names.map((one) => {
       const cut = one.lastIndexOf('|');
       const days = Math.round((today - Date.parse(one.slice(cut + 1))) / DAY_MS);
       return `${one.slice(0, cut)} (${pluralize(days, 'day')})`;
@@ -26,13 +26,13 @@ export const overdueInvoices: AttentionSource = {
       groups: [
         {
           kind: 'overdue_invoices',
-          title: `${countLabel(found.n, 'invoice')} overdue, ${formatRupees(found.amount)}`,
-          text: `${formatNameList(names, found.n)}.`,
-          at: found.at,
+          title: `${countLabel(summary.n, 'invoice')} overdue, ${formatRupees(summary.amount)}`,
+          text: `${formatNameList(names, summary.n)}.`,
+          at: summary.at,
           actions: [{ label: 'Open list', to: '/admin/invoices?status=overdue' }],
         },
       ],
-      tabCount: toTabCount('invoices', found.n, true, (count) => `${count} overdue`),
+      tabCount: toTabCount('invoices', summary.n, true, (count) => `${count} overdue`),
     };
   },
 };

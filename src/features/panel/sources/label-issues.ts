@@ -5,20 +5,20 @@ import { type AttentionSource, countLabel, formatNameList, summariseRows } from 
 export const labelIssues: AttentionSource = {
   needs: 'catalog.read',
   async find(app) {
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select id, name, updated_at as at, label_issue_count as amount from products
         where label_issue_count > 0 and state = 'published' and in_stock order by created_at desc`,
     );
-    if (!found) return { groups: [] };
-    const { n, names, ids } = found;
+    if (!summary) return { groups: [] };
+    const { n, names, ids } = summary;
     return {
       groups: [
         {
           kind: 'label_issues',
           title: `${countLabel(n, 'product')} in the store with label findings`,
           text: `${formatNameList(names, n)}: the label needs changes.`,
-          at: found.at,
+          at: summary.at,
           actions: [
             n === 1
               ? { label: 'Fix wording', to: `/admin/products/${ids[0]}` }

@@ -8,30 +8,30 @@ import { type AttentionSource, countLabel, formatNameList, orderPage, summariseR
 export const lateShipments: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select o.display_id as id, coalesce(nullif(o.shipping_address ->> 'city', ''), o.display_id) as name, 0 as amount,
           case when p.status = 'delayed' then p.since else p.since + make_interval(days => ${NO_UPDATE_DAYS}) end as at
         from shipments_in_transit p join orders o on o.id = p.order_id where ${isShipmentLate(app)} order by p.since`,
     );
-    if (!found) return { groups: [] };
-    const days = Math.floor((app.now().getTime() - found.first.getTime()) / DAY_MS);
-    const where = `To ${formatNameList(found.names, found.n)}.`;
+    if (!summary) return { groups: [] };
+    const days = Math.floor((app.now().getTime() - summary.first.getTime()) / DAY_MS);
+    const where = `To ${formatNameList(summary.names, summary.n)}.`;
     const list = { label: 'Open list', to: '/admin/tracking?shipment=late' };
     return {
       groups: [
         {
           kind: 'late_shipments',
-          title: `${countLabel(found.n, 'shipment')} delayed`,
+          title: `${countLabel(summary.n, 'shipment')} delayed`,
           text:
             days > 0
-              ? `${where} ${found.n === 1 ? 'It is' : 'The first is'} late for ${pluralize(days, 'day')}.`
+              ? `${where} ${summary.n === 1 ? 'It is' : 'The first is'} late for ${pluralize(days, 'day')}.`
               : where,
-          at: found.at,
-          actions: found.n === 1 ? [{ label: 'Open order', to: orderPage(found.ids[0]!) }, list] : [list],
+          at: summary.at,
+          actions: summary.n === 1 ? [{ label: 'Open order', to: orderPage(summary.ids[0]!) }, list] : [list],
         },
       ],
-      tabCount: toTabCount('tracking', found.n, true, (count) => `${count} delayed`),
+      tabCount: toTabCount('tracking', summary.n, true, (count) => `${count} delayed`),
     };
   },
 };

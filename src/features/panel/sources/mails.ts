@@ -10,20 +10,20 @@ const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 export const unsentMails: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select id, last_error as name, created_at as at, 0 as amount from mails
         where sent_at is null and last_error is not null and held_at is null and unknown_at is null
         and created_at < ${fromNow(app, -OVERDUE_AFTER_MS)} order by created_at desc`,
     );
-    if (!found) return { groups: [] };
+    if (!summary) return { groups: [] };
     return {
       groups: [
         {
           kind: 'failed_mails',
-          title: `${countLabel(found.n, 'mail')} could not be sent`,
-          text: `The mail server says: ${clip(found.names[0]!.replace(/^Error: /, ''), 140)}`,
-          at: found.at,
+          title: `${countLabel(summary.n, 'mail')} could not be sent`,
+          text: `The mail server says: ${clip(summary.names[0]!.replace(/^Error: /, ''), 140)}`,
+          at: summary.at,
           actions: [{ label: 'Mail settings', to: '/admin/settings' }],
         },
       ],

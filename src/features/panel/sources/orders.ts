@@ -21,7 +21,7 @@ import {
 const REASONS = ['refund_due', 'refund_failed', 'mismatch', 'late_success', 'duplicate_payment'] as const;
 type Reason = (typeof REASONS)[number];
 type Words = {
-  title(found: Summed): string;
+  title(summary: Summed): string;
   one: string;
   message: string;
   list: string;
@@ -33,13 +33,13 @@ const money = ({ n, amount }: Summed, one: string, many: string) =>
 
 const WORDS: Record<Reason, Words> = {
   refund_due: {
-    title: (found) => money(found, 'Refund due', 'refunds due'),
+    title: (summary) => money(summary, 'Refund due', 'refunds due'),
     one: 'Review refund',
     message: 'the payment is to be refunded.',
     list: '/admin/orders?payment=refund-due',
   },
   refund_failed: {
-    title: (found) => money(found, 'Refund failed', 'refunds failed'),
+    title: (summary) => money(summary, 'Refund failed', 'refunds failed'),
     one: 'Review refund',
     message: 'the gateway refused the refund.',
     list: '/admin/orders?payment=refund-failed',
@@ -51,13 +51,13 @@ const WORDS: Record<Reason, Words> = {
     list: '/admin/orders?attention=yes',
   },
   late_success: {
-    title: (found) => money(found, 'Paid too late', 'late payments'),
+    title: (summary) => money(summary, 'Paid too late', 'late payments'),
     one: 'Review payment',
     message: 'paid after the reservation had ended; could not be reinstated.',
     list: '/admin/orders?attention=yes',
   },
   duplicate_payment: {
-    title: (found) => money(found, 'Paid twice', 'second payments'),
+    title: (summary) => money(summary, 'Paid twice', 'second payments'),
     one: 'Review payment',
     message: 'paid a second time.',
     list: '/admin/orders?attention=yes',
@@ -73,14 +73,14 @@ const findMatters = (app: App, kind: Reason): Promise<Summed | null> =>
       where m.resolved_at is null and m.kind = ${kind} order by m.opened_at desc, m.id desc`,
   );
 
-function describe(kind: Reason, found: Summed): AttentionGroup {
+function describe(kind: Reason, summary: Summed): AttentionGroup {
   const { title, one, message, list } = WORDS[kind];
   return {
     kind,
-    title: title(found),
-    text: `${found.n === 1 ? 'Order' : 'Orders'} ${formatNameList(found.names, found.n)}: ${message}`,
-    at: found.at,
-    actions: [toOrders(found.n, found.names, one, list)],
+    title: title(summary),
+    text: `${summary.n === 1 ? 'Order' : 'Orders'} ${formatNameList(summary.names, summary.n)}: ${message}`,
+    at: summary.at,
+    actions: [toOrders(summary.n, summary.names, one, list)],
   };
 }
 
@@ -110,21 +110,21 @@ export const waitingOrders: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
     const { shop } = await readSettings(app.db);
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select id, display_id as name, confirmed_at + make_interval(hours => ${shop.dispatchHours}) as at, 0 as amount
         from orders where status = 'processing' and deleted_at is null
           and confirmed_at < ${fromNow(app, -shop.dispatchHours * HOUR_MS)} order by created_at, id`,
     );
-    if (!found) return { groups: [] };
+    if (!summary) return { groups: [] };
     return {
       groups: [
         {
           kind: 'orders_waiting',
-          title: `${countLabel(found.n, 'confirmed order')} waiting longer than ${pluralize(shop.dispatchHours, 'hour')}`,
-          text: `${formatNameList(found.names, found.n)}: pages promise dispatch within ${pluralize(shop.dispatchHours, 'hour')}.`,
-          at: found.at,
-          actions: [toOrders(found.n, found.names, 'Open order', '/admin/orders?status=processing&sort=oldest')],
+          title: `${countLabel(summary.n, 'confirmed order')} waiting longer than ${pluralize(shop.dispatchHours, 'hour')}`,
+          text: `${formatNameList(summary.names, summary.n)}: pages promise dispatch within ${pluralize(shop.dispatchHours, 'hour')}.`,
+          at: summary.at,
+          actions: [toOrders(summary.n, summary.names, 'Open order', '/admin/orders?status=processing&sort=oldest')],
         },
       ],
     };

@@ -32,15 +32,15 @@ export const waitingInvoices: AttentionSource = {
   async find(app) {
     const missing = missingOnInvoices(await readSettings(app.db));
     if (missing.length === 0) return { groups: [] };
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select id, display_id as name, confirmed_at as at, total_amount as amount from orders
         where invoiced_at is null and confirmed_at is not null and deleted_at is null
         and status in ('processing', 'shipped', 'delivered', 'completed') and total_amount > 0`,
     );
-    if (!found) return { groups: [] };
-    const title = `${countLabel(found.n, 'invoice')} cannot be issued`;
+    if (!summary) return { groups: [] };
+    const title = `${countLabel(summary.n, 'invoice')} cannot be issued`;
     const text = `Details are missing in the settings: ${missing.join(', ')}.`;
-    return { groups: [{ kind: 'invoices_waiting', title, text, at: found.at, actions: open }] };
+    return { groups: [{ kind: 'invoices_waiting', title, text, at: summary.at, actions: open }] };
   },
 };

@@ -19,13 +19,13 @@ type ShipmentGroup = {
 const shipmentSource = ({ kind, condition, since, title, text, list }: ShipmentGroup): AttentionSource => ({
   needs: 'orders.read',
   async find(app) {
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select o.display_id as id, o.display_id || '-' || shipments.number as name, 0 as amount, ${since} as at
         from ${shipments} join orders o on o.id = shipments.order_id where ${condition} order by ${since}`,
     );
-    if (!found) return { groups: [] };
-    const { n, names, ids, at } = found;
+    if (!summary) return { groups: [] };
+    const { n, names, ids, at } = summary;
     const action = n === 1 && kind !== 'failed_deliveries' ? { label: 'Open order', to: orderPage(ids[0]!) } : null;
     return {
       groups: [

@@ -53,9 +53,9 @@ export const toTabCount = (tab: string, n: number, urgent: boolean, label: (coun
 
 /** 'a', 'a and b', 'a, b and 5 more' */
 export function formatNameList(names: readonly string[], total: number): string {
-  const shown = names.slice(0, total > 3 ? 2 : 3);
-  const rest = total - shown.length;
-  const all = rest > 0 ? [...shown, `${numberText(rest)} more`] : shown;
+  const visibleNames = names.slice(0, total > 3 ? 2 : 3);
+  const rest = total - visibleNames.length;
+  const all = rest > 0 ? [...visibleNames, `${numberText(rest)} more`] : visibleNames;
   return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 

@@ -41,9 +41,9 @@ export const dueTickets: AttentionSource = {
     const [first] = due;
     if (!first) return { groups: [], tabCount };
     const { ticket } = first;
-    const left = first.due.at.getTime() - now;
-    const hours = Math.max(1, Math.round(Math.abs(left) / HOUR_MS));
-    const when = left < 0 ? `was due ${hours} h ago` : `is due in ${hours} h`;
+    const remainingMs = first.due.at.getTime() - now;
+    const hours = Math.max(1, Math.round(Math.abs(remainingMs) / HOUR_MS));
+    const when = remainingMs < 0 ? `was due ${hours} h ago` : `is due in ${hours} h`;
     const page = { label: 'Answer', to: `/admin/users/tickets/${ticket.id}` };
     return {
       groups: [
@@ -77,22 +77,22 @@ export const dueTickets: AttentionSource = {
 export const returnRequests: AttentionSource = {
   needs: 'support.read',
   async find(app) {
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select id, subject as name, waiting_since as at, 0 as amount from tickets
         where kind = 'return' and state = 'open' order by created_at, id`,
     );
-    if (!found) return { groups: [] };
+    if (!summary) return { groups: [] };
     return {
       groups: [
         {
           kind: 'return_requests',
-          title: `${countLabel(found.n, 'return request')} to answer`,
-          text: `${formatNameList(found.names, found.n)}.`,
-          at: found.at,
+          title: `${countLabel(summary.n, 'return request')} to answer`,
+          text: `${formatNameList(summary.names, summary.n)}.`,
+          at: summary.at,
           actions: [
-            found.n === 1
-              ? { label: 'Answer', to: `/admin/users/tickets/${found.ids[0]}` }
+            summary.n === 1
+              ? { label: 'Answer', to: `/admin/users/tickets/${summary.ids[0]}` }
               : { label: 'Open list', to: '/admin/users/tickets?kind=return&state=open&sort=oldest' },
           ],
         },

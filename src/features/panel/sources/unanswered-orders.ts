@@ -7,20 +7,20 @@ import { type AttentionSource, countLabel, formatNameList, summariseRows, toOrde
 export const unansweredOrders: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
-    const found = await summariseRows(
+    const summary = await summariseRows(
       app,
       sql`select id, display_id as name, confirmation_due_at as at, total_amount as amount
         from ${orders} where ${matchesPaymentFilter('unanswered', app.now())} order by confirmation_due_at, id`,
     );
-    if (!found) return { groups: [] };
+    if (!summary) return { groups: [] };
     return {
       groups: [
         {
           kind: 'unanswered_orders',
-          title: `${countLabel(found.n, 'cash order')} without a reply`,
-          text: `${formatNameList(found.names, found.n)}: call the customer, ask again, or go on by hand.`,
-          at: found.at,
-          actions: [toOrders(found.n, found.names, 'Open order', '/admin/orders?payment=unanswered&sort=oldest')],
+          title: `${countLabel(summary.n, 'cash order')} without a reply`,
+          text: `${formatNameList(summary.names, summary.n)}: call the customer, ask again, or go on by hand.`,
+          at: summary.at,
+          actions: [toOrders(summary.n, summary.names, 'Open order', '/admin/orders?payment=unanswered&sort=oldest')],
         },
       ],
     };

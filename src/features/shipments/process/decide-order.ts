@@ -64,16 +64,16 @@ function leaveOutOf(draft: Draft, item: OrderedLine): void {
 
 /** Puts restocked units back: of shipments that have left the shop first, the newest first. */
 function takeBack(draft: Draft, variantId: string, units: number): void {
-  let left = units;
+  let remainingUnits = units;
   const itemIds = draft.items.filter((item) => item.variantId === variantId).map(({ id }) => id);
   const lines = linesOf(draft, itemIds);
   for (const { shipment, line } of [
     ...lines.filter((one) => !IN_SHOP.has(one.shipment.state)),
     ...lines.filter((one) => IN_SHOP.has(one.shipment.state)),
   ]) {
-    const quantity = Math.min(left, line.packed - line.returned - line.destroyed - line.claimed);
+    const quantity = Math.min(remainingUnits, line.packed - line.returned - line.destroyed - line.claimed);
     if (quantity <= 0) continue;
-    left -= quantity;
+    remainingUnits -= quantity;
     if (!IN_SHOP.has(shipment.state)) {
       returnUnits(draft, shipment, line, quantity);
       continue;

@@ -75,8 +75,8 @@ function addShipment(draft: Draft, lines: readonly LineUnits[]): Shipment {
   };
   for (const { itemId, units } of lines) {
     const item = draft.items.find((one) => one.id === itemId) ?? reject('NOT_FOUND');
-    const left = unshippedUnits(draft, item) - unitsIn(shipment, itemId);
-    if (units < 1 || units > left) reject('UNITS_EXCEEDED', { left });
+    const remainingUnits = unshippedUnits(draft, item) - unitsIn(shipment, itemId);
+    if (units < 1 || units > remainingUnits) reject('UNITS_EXCEEDED', { left: remainingUnits });
     shipment.lines.push({
       id: newId(draft),
       shipmentId: id,
@@ -132,8 +132,8 @@ export function pack(
   requireState(shipment, 'draft');
   if (packerId !== undefined && shipment.packerId !== packerId) reject('SHIPMENT_TAKEN');
   const line = requireLine(shipment, lineId);
-  const left = line.quantity - line.packed;
-  if (units > left) reject('UNITS_EXCEEDED', { left });
+  const remainingUnits = line.quantity - line.packed;
+  if (units > remainingUnits) reject('UNITS_EXCEEDED', { left: remainingUnits });
   const allocations = packUnits(draft, shipment, line, units, batchId);
   return { line: { id: line.id, packed: line.packed, quantity: line.quantity }, units: allocations };
 }
@@ -166,8 +166,8 @@ export function packAll(draft: Draft, { shipmentId, measures }: Command<'packAll
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'draft');
   for (const line of shipment.lines) {
-    const left = line.quantity - line.packed;
-    if (left > 0) packUnits(draft, shipment, line, left, null);
+    const remainingUnits = line.quantity - line.packed;
+    if (remainingUnits > 0) packUnits(draft, shipment, line, remainingUnits, null);
   }
   closeShipment(draft, shipment, measures);
   return null;

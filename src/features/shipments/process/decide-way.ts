@@ -81,8 +81,8 @@ export function receiveBack(draft: Draft, { shipmentId, fates }: Command<'receiv
   const resold: LineUnits[] = [];
   for (const { lineId, units, fate } of fates) {
     const line = requireLine(shipment, lineId);
-    const left = line.packed - line.returned - line.destroyed - line.claimed;
-    if (units > left) reject('UNITS_EXCEEDED', { left });
+    const remainingUnits = line.packed - line.returned - line.destroyed - line.claimed;
+    if (units > remainingUnits) reject('UNITS_EXCEEDED', { left: remainingUnits });
     // nobody has seen what became of it
     if (shipment.state === 'lost' && fate !== 'claim') reject('SHIPMENT_STATE_NOT_ALLOWED', { state: shipment.state });
     if (fate === 'destroy') line.destroyed += units;

@@ -24,11 +24,12 @@ const describeUnits = ({ lines }: ShipmentsAggregate['shipments'][number]) =>
 
 /** Fields that a decision has changed, without those that a row names anyway: 'tries=1 nextCheckAt=16:35'. */
 function describeChange<Row extends object>(before: Row | undefined, after: Row): string {
-  const shown = (value: unknown) => (value instanceof Date ? value.toISOString().slice(11, 16) : JSON.stringify(value));
+  const textOf = (value: unknown) =>
+    value instanceof Date ? value.toISOString().slice(11, 16) : JSON.stringify(value);
   return Object.entries(after)
     .filter(([name]) => !['state', 'lines', 'reports', 'version', 'stateAt', 'trackingNumber'].includes(name))
-    .filter(([name, value]) => shown(value) !== shown((before as Record<string, unknown> | undefined)?.[name]))
-    .map(([name, value]) => `${name}=${shown(value)}`)
+    .filter(([name, value]) => textOf(value) !== textOf((before as Record<string, unknown> | undefined)?.[name]))
+    .map(([name, value]) => `${name}=${textOf(value)}`)
     .join(' ');
 }
 

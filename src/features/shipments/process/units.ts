@@ -35,12 +35,12 @@ export function packUnits(
 
 /** Units that `packUnits` can take for a line. */
 export function packableUnits(draft: Draft, line: ShipmentLine): number {
-  const left = line.quantity - line.packed;
+  const remainingUnits = line.quantity - line.packed;
   const variant = trackedVariant(draft, line);
-  if (variant === null) return left;
+  if (variant === null) return remainingUnits;
   const proposed = proposeBatches(
     batchesOf(draft, variant),
-    left,
+    remainingUnits,
     draft.lifeRule,
     arrivalDay(draft.order?.promisedOn ?? null, draft.now),
   );
@@ -92,13 +92,13 @@ function putBack(
   units: number,
   { batchId, kind }: { batchId: string | null; kind: 'unpacked' | 'returned' },
 ): void {
-  let left = units;
+  let remainingUnits = units;
   // units that were packed before batches were counted have none
   for (const packed of line.units.toReversed()) {
     if (batchId !== null && packed.batchId !== batchId) continue;
-    const quantity = Math.min(left, packed.quantity - packed.returned);
+    const quantity = Math.min(remainingUnits, packed.quantity - packed.returned);
     if (quantity === 0) continue;
-    left -= quantity;
+    remainingUnits -= quantity;
     if (kind === 'unpacked') packed.quantity -= quantity;
     else packed.returned += quantity;
     const batch = draft.batches.find(({ id }) => id === packed.batchId);
@@ -111,7 +111,7 @@ function putBack(
     batch.offSale += offSale;
     draft.effects.batchMovements.push({ batchId: batch.id, kind, onHand, offSale, shipmentId: shipment.id });
   }
-  if (batchId !== null && left > 0) reject('UNITS_EXCEEDED', { left: units - left });
+  if (batchId !== null && remainingUnits > 0) reject('UNITS_EXCEEDED', { left: units - remainingUnits });
   line.units = line.units.filter(({ quantity }) => quantity > 0);
 }
 

@@ -56,17 +56,19 @@ export function drawOrders({ random, customers, catalogue, coupons, count, now }
     const customerIndex = Math.floor((index * customers.length) / count);
     const isNew = Math.floor(((index + 1) * customers.length) / count) > customerIndex;
     const customer = customers[isNew ? customerIndex : Math.floor(random.next() ** 1.5 * customerIndex)]!;
-    const left = count - index;
-    const outcome = OUTCOMES_OF_LAST[left] ?? outcomeOf(random);
+    const remainingOrders = count - index;
+    const outcome = OUTCOMES_OF_LAST[remainingOrders] ?? outcomeOf(random);
     const lines = drawLines(random, catalogue, at, outcome);
     const subtotal = lines.reduce((sum, { variant, quantity }) => sum + variant.price * quantity, 0);
     const first = !orderedBy.has(customer.id);
     orderedBy.add(customer.id);
     const cash =
-      subtotal >= CASH_FROM && isPayable(outcome) && (CASH_OF_LAST.includes(left) || random.chance(ORDER_MIX.cash));
+      subtotal >= CASH_FROM &&
+      isPayable(outcome) &&
+      (CASH_OF_LAST.includes(remainingOrders) || random.chance(ORDER_MIX.cash));
     const coupon = chooseCoupon(random, { coupons, uses, first, isKept: outcome === 'kept', subtotal, at });
     if (coupon?.freeProductId) lines.push(freeLine(catalogue, coupon.freeProductId));
-    const isLate = left === 14 || left === 17;
+    const isLate = remainingOrders === 14 || remainingOrders === 17;
     return {
       customer,
       at,
@@ -77,9 +79,9 @@ export function drawOrders({ random, customers, catalogue, coupons, count, now }
       failedBefore: outcome === 'kept' && !cash && random.chance(ORDER_MIX.failedBefore),
       steps: outcome === 'cancelled_by_staff' ? 2 : isLate ? 4 : 6,
       pace: isLate ? 0.8 : 0.8 + random.next() * 0.6,
-      isDelayed: left === 14,
+      isDelayed: remainingOrders === 14,
       isClosed: random.chance(0.7),
-      isUndecided: left === 6,
+      isUndecided: remainingOrders === 6,
       isReturned: outcome === 'kept' && index % 40 === 30,
     };
   });

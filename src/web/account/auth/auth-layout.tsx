@@ -35,7 +35,7 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
       ? [{ image: slide.image, tone: slide.image.tone ?? flavourTone(slide.flavour) }]
       : [],
   );
-  const shown = images[art] ?? images[0];
+  const artwork = images[art] ?? images[0];
   return (
     <div className={`${styles.page} ${forVisitors ? styles.forVisitors : ''}`}>
       <PageMeta title={title} />
@@ -55,9 +55,9 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
         </div>
         <Slot name="auth-bottom" />
       </main>
-      <div className={`${styles.side} ${studioStyles.studio} tone-${shown?.tone ?? 'plain'}`} aria-hidden="true">
+      <div className={`${styles.side} ${studioStyles.studio} tone-${artwork?.tone ?? 'plain'}`} aria-hidden="true">
         <p className="heading-display heading">{line ?? signInLine}</p>
-        {shown && <ProductImage image={shown.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
+        {artwork && <ProductImage image={artwork.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
       </div>
     </div>
   );

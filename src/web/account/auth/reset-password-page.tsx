@@ -35,18 +35,18 @@ export default function ResetPasswordPage() {
   const refused = useRef(refuse);
   refused.current = refuse;
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     // in the fragment, so that the token reaches no server and no log
-    const found = new URLSearchParams(hash.slice(1)).get('token');
-    if (!found) refused.current();
+    const linkToken = new URLSearchParams(hash.slice(1)).get('token');
+    if (!linkToken) refused.current();
     else
-      api.customers.checkResetLink({ token: found }).then(
-        ({ valid }) => !left && (valid ? setToken(found) : refused.current()),
+      api.customers.checkResetLink({ token: linkToken }).then(
+        ({ valid }) => !hasLeft && (valid ? setToken(linkToken) : refused.current()),
         // checking failed: the link may be valid, and submitting the form checks it again
-        () => !left && setToken(found),
+        () => !hasLeft && setToken(linkToken),
       );
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [hash]);
   useEffect(() => {

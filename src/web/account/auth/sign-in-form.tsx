@@ -107,12 +107,12 @@ function PasswordSignIn({ email, onEmail, onSignedIn, onSignUp, children }: Pass
     const text = formValues(event.currentTarget);
     const password = text('password');
     const code = text('code').trim();
-    const found = {
+    const messages = {
       email: validateEmail(text('email')),
       password: password ? undefined : 'Enter your password',
       code: factor && !code ? 'Enter the code' : undefined,
     };
-    if (show(found)) return;
+    if (show(messages)) return;
     const enrolment = factor?.kind === 'enrol' ? { enrolment: factor.ticket } : {};
     signIn.mutate({ email: text('email').trim(), password, ...(factor ? { code, ...enrolment } : {}) });
   };

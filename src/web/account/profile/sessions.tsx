@@ -106,8 +106,8 @@ function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: (password: string) => accountApi.sessions.end({ id: session.id, password }),
-    onSuccess: async (left) => {
-      await writeQueryData(client, sessionsQuery().queryKey, left);
+    onSuccess: async (remainingSessions) => {
+      await writeQueryData(client, sessionsQuery().queryKey, remainingSessions);
       toast('Signed out', session.browser);
       onEnded();
     },

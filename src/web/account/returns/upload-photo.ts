@@ -11,8 +11,8 @@ export async function uploadPhoto(file: File): Promise<ReturnPhoto> {
   const request = new Request(url, { method: 'POST', headers: { 'content-type': file.type }, body: file });
   const response = await withSession(request).catch(() => null);
   if (!response) throw new Error(`${file.name} was not uploaded. Please check your connection.`);
-  const answer = (await response.json().catch(() => ({}))) as Partial<ReturnPhoto> & { message?: string };
-  if (!response.ok || !answer.id || !answer.path)
-    throw new Error(`${file.name} was not added. ${answer.message ?? 'Please try again'}.`);
-  return { id: answer.id, path: answer.path, width: answer.width ?? 0, height: answer.height ?? 0 };
+  const body = (await response.json().catch(() => ({}))) as Partial<ReturnPhoto> & { message?: string };
+  if (!response.ok || !body.id || !body.path)
+    throw new Error(`${file.name} was not added. ${body.message ?? 'Please try again'}.`);
+  return { id: body.id, path: body.path, width: body.width ?? 0, height: body.height ?? 0 };
 }

@@ -13,12 +13,12 @@ type Variant = Awaited<ReturnType<AdminApi['batches']['variants']>>[number];
 export function VariantSearch({ onChoose }: { onChoose(variant: Variant): void }) {
   const [search, setSearch] = useState('');
   const text = search.trim();
-  const found = useQuery({
+  const query = useQuery({
     ...adminQueries.batches.variants.queryOptions({ input: { search: text } }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });
-  const variants = text === '' ? [] : (found.data ?? []);
+  const variants = text === '' ? [] : (query.data ?? []);
   const choose = (variant: Variant) => {
     onChoose(variant);
     setSearch('');
@@ -55,7 +55,7 @@ export function VariantSearch({ onChoose }: { onChoose(variant: Variant): void }
           ))}
         </ul>
       )}
-      {text !== '' && found.isSuccess && variants.length === 0 && (
+      {text !== '' && query.isSuccess && variants.length === 0 && (
         <p className={`muted ${textStyles.small}`} role="status">
           No product matches.
         </p>

@@ -18,11 +18,11 @@ type Props = {
 /** Chooses a product by search. */
 export function ProductChoice({ label, value, name, error, onChange }: Props) {
   const [search, setSearch] = useState('');
-  const found = useQuery({
+  const query = useQuery({
     ...adminQueries.catalog.find.queryOptions({ input: { search: search.trim() || undefined } }),
     placeholderData: keepPreviousData,
   });
-  const items = found.data ?? [];
+  const items = query.data ?? [];
   const isListed = items.some(({ id }) => id === value);
   return (
     <div className={arrangeStyles.columns2}>

@@ -73,7 +73,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   if (!data || !counts || over) return null;
   const { campaign, perSecond, latest } = data;
   const settled = total - counts.waiting;
-  const left = perSecond > 0 ? Math.ceil(counts.waiting / perSecond / 60) : null;
+  const remainingMinutes = perSecond > 0 ? Math.ceil(counts.waiting / perSecond / 60) : null;
   return (
     <section className={`${cardStyles.card} ${styles.campaignProgress}`} aria-label={`Sending ${campaign.title}`}>
       <div className={styles.progressList}>
@@ -106,8 +106,8 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           <b>{share(settled).toFixed(1)} %</b>
           <span className="muted">
             {formatCount(settled)} of {formatCount(total)} settled
-            {state === 'sending' && left !== null && counts.waiting > 0
-              ? `, about ${formatCount(left)} min left at ${perSecond.toFixed(1)} mails a second`
+            {state === 'sending' && remainingMinutes !== null && counts.waiting > 0
+              ? `, about ${formatCount(remainingMinutes)} min left at ${perSecond.toFixed(1)} mails a second`
               : ''}
           </span>
         </p>

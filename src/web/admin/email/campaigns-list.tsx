@@ -36,7 +36,7 @@ export function CampaignsList({ views, audience }: Props) {
   );
   // a card stays until it has shown how its campaign ended
   const [watched, setWatched] = useState<readonly string[]>([]);
-  const shown = [...new Set([...watched, ...active])];
+  const visibleIds = [...new Set([...watched, ...active])];
   const newcomers = active.filter((id) => !watched.includes(id)).join();
   useEffect(() => {
     if (newcomers) setWatched((before) => [...new Set([...before, ...newcomers.split(',')])]);
@@ -103,7 +103,7 @@ export function CampaignsList({ views, audience }: Props) {
       hasTotal={false}
       tabs={views}
       create={{ label: 'Create Campaign', needs: 'campaigns.write', run: create }}
-      notice={shown.map((id) => (
+      notice={visibleIds.map((id) => (
         <CampaignProgress
           key={id}
           id={id}

@@ -27,10 +27,10 @@ export function whenText(at: string, now: number): string {
 
 /** '5 h 42 min left' */
 export function timeLeft(deadline: string, now: number): string {
-  const left = Date.parse(deadline) - now;
-  if (left <= 0) return 'Time is up';
-  const hours = Math.floor(left / HOUR_MS);
-  return `${hours > 0 ? `${hours} h ` : ''}${Math.floor((left % HOUR_MS) / MINUTE_MS)} min left`;
+  const remainingMs = Date.parse(deadline) - now;
+  if (remainingMs <= 0) return 'Time is up';
+  const hours = Math.floor(remainingMs / HOUR_MS);
+  return `${hours > 0 ? `${hours} h ` : ''}${Math.floor((remainingMs % HOUR_MS) / MINUTE_MS)} min left`;
 }
 
 /** Whether it comes back today, or should have. */

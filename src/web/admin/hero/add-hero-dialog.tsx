@@ -72,14 +72,14 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const search = useDeferredValue(text.trim());
-  const found = useQuery({
+  const query = useQuery({
     ...adminQueries.content.hero.candidates.queryOptions({ input: { search: search || undefined } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const items = found.data ?? [];
+  const items = query.data ?? [];
   // the chosen product stays visible during another search
-  const shown = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
+  const visibleItems = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
   return (
     <>
       <TextField
@@ -99,7 +99,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
           aria-label="Product"
           aria-describedby={error && `${id}-error`}
         >
-          {shown.map((item) => (
+          {visibleItems.map((item) => (
             <label key={item.id}>
               <input
                 type="radio"
@@ -121,11 +121,11 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
               <span className={textStyles.number}>{formatRoundedRupees(item.price)}</span>
             </label>
           ))}
-          {found.isPending && <p>Looking for products...</p>}
-          {found.isError && (
-            <LoadFailed heading="h3" bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />
+          {query.isPending && <p>Looking for products...</p>}
+          {query.isError && (
+            <LoadFailed heading="h3" bare title="Not loaded" error={query.error} onRetry={() => void query.refetch()} />
           )}
-          {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
+          {query.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
         </div>
         {error && (
           <Problem id={`${id}-error`} live>

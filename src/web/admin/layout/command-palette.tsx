@@ -43,7 +43,7 @@ function Body({ onClose }: { onClose(): void }) {
   const granted = useGranted();
   const providers = usePaymentProviders();
   const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, granted, providers)];
-  const shown = Math.min(active, entries.length - 1);
+  const activeIndex = Math.min(active, entries.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
@@ -70,7 +70,7 @@ function Body({ onClose }: { onClose(): void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls="palette"
-          aria-activedescendant={entries[shown] ? `palette-${shown}` : undefined}
+          aria-activedescendant={entries[activeIndex] ? `palette-${activeIndex}` : undefined}
           aria-label="Search orders, products, people, settings"
           placeholder="Search orders, products, people, settings"
           maxLength={100}
@@ -84,11 +84,11 @@ function Body({ onClose }: { onClose(): void }) {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step) {
               event.preventDefault();
-              setActive((shown + step + entries.length) % Math.max(1, entries.length));
+              setActive((activeIndex + step + entries.length) % Math.max(1, entries.length));
             } else if (event.key === 'Enter') {
               event.preventDefault();
               if (stale) setWaiting(true);
-              else go(entries[shown]);
+              else go(entries[activeIndex]);
             }
           }}
         />
@@ -110,7 +110,7 @@ function Body({ onClose }: { onClose(): void }) {
                     id={`palette-${index}`}
                     role="option"
                     tabIndex={-1}
-                    aria-selected={index === shown}
+                    aria-selected={index === activeIndex}
                     onClick={() => go(entry)}
                     onPointerMove={() => setActive(index)}
                   >

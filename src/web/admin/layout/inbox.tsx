@@ -69,11 +69,11 @@ type Moved = { group: AttentionGroup; snoozed: boolean };
 function Drawer({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const { data, error, refetch } = useAttention();
-  const [shown, setShown] = useState<Shown>('open');
+  const [view, setView] = useState<Shown>('open');
   const [current, setCurrent] = useState<AttentionGroup['kind'] | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const groups = data?.[shown] ?? [];
+  const groups = data?.[view] ?? [];
   // new groups appear above the current one, which is found by its kind, and by position only after it was removed
   const place = useRef(0);
   const currentIndex = groups.findIndex(({ kind }) => kind === current);
@@ -129,10 +129,10 @@ function Drawer({ onClose }: { onClose(): void }) {
             ['open', 'Open'],
             ['snoozed', data && data.snoozed.length > 0 ? `Snoozed ${data.snoozed.length}` : 'Snoozed'],
           ]}
-          value={shown}
+          value={view}
           onChange={(next) => {
             isStarted.current = true;
-            setShown(next);
+            setView(next);
             setCurrent(data?.[next][0]?.kind ?? null);
           }}
         />
@@ -165,7 +165,7 @@ function Drawer({ onClose }: { onClose(): void }) {
             ))}
           </ul>
         ) : (
-          <Nothing shown={shown} />
+          <Nothing shown={view} />
         )
       ) : (
         <QueryState title="Not loaded" heading="h3" bare error={error} refetch={refetch} />
@@ -181,7 +181,7 @@ function Drawer({ onClose }: { onClose(): void }) {
           </span>
           <span>
             <kbd>H</kbd>
-            {shown === 'open' ? 'snooze' : 'take up'}
+            {view === 'open' ? 'snooze' : 'take up'}
           </span>
           <span>
             <kbd>Esc</kbd>close

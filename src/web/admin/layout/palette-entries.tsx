@@ -38,9 +38,9 @@ type Found = Awaited<ReturnType<AdminApi['panel']['search']>>;
 const SETTINGS_SHOWN = 6;
 
 /** The server's results. '#' limits them to orders, '@' to users. */
-export function foundEntries(search: string, found: Found | undefined): Entry[] {
-  if (!found) return [];
-  const orders: Entry[] = found.orders.map(({ id, displayId, fullName, at, total, status }) => ({
+export function foundEntries(search: string, results: Found | undefined): Entry[] {
+  if (!results) return [];
+  const orders: Entry[] = results.orders.map(({ id, displayId, fullName, at, total, status }) => ({
     key: id,
     group: 'Orders',
     to: `/admin/orders/${id}`,
@@ -52,7 +52,7 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
     ),
     aside: `${formatDate(at)} · ${formatRupees(total)} · ${titleCase(status)}`,
   }));
-  const people: Entry[] = found.people.map(({ id, fullName, email }) => ({
+  const people: Entry[] = results.people.map(({ id, fullName, email }) => ({
     key: id,
     group: 'People',
     to: `/admin/users/${id}`,
@@ -62,7 +62,7 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
   }));
   if (search.startsWith('#')) return orders;
   if (search.startsWith('@')) return people;
-  const products = found.products.map(({ id, name, price }) => ({
+  const products = results.products.map(({ id, name, price }) => ({
     key: id,
     group: 'Products',
     to: `/admin/products/${id}`,
@@ -70,11 +70,11 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
     text: name,
     aside: formatRupees(price),
   }));
-  return [...products, ...shipments(found), ...orders, ...people, ...documentEntries(found)];
+  return [...products, ...shipments(results), ...orders, ...people, ...documentEntries(results)];
 }
 
-const shipments = (found: Found): Entry[] =>
-  found.tracking.map(({ id, trackingNumber, carrier, displayId }) => ({
+const shipments = (results: Found): Entry[] =>
+  results.tracking.map(({ id, trackingNumber, carrier, displayId }) => ({
     key: id,
     group: 'Tracking numbers',
     to: `/admin/orders/${displayId}`,
@@ -83,8 +83,8 @@ const shipments = (found: Found): Entry[] =>
     aside: [carrier, `order ${displayId}`].filter(Boolean).join(' · '),
   }));
 
-const documentEntries = (found: Found): Entry[] => [
-  ...found.coupons.map(({ id, code, title, isActive }) => ({
+const documentEntries = (results: Found): Entry[] => [
+  ...results.coupons.map(({ id, code, title, isActive }) => ({
     key: id,
     group: 'Coupons',
     to: `/admin/coupons?search=${encodeURIComponent(code)}`,
@@ -96,7 +96,7 @@ const documentEntries = (found: Found): Entry[] => [
     ),
     aside: isActive ? 'Active' : 'Inactive',
   })),
-  ...found.invoices.map(({ id, number, customerName, total }) => ({
+  ...results.invoices.map(({ id, number, customerName, total }) => ({
     key: id,
     group: 'Invoices',
     to: `/admin/invoices?search=${number}`,
@@ -108,7 +108,7 @@ const documentEntries = (found: Found): Entry[] => [
     ),
     aside: formatRupees(total),
   })),
-  ...found.tickets.map(({ id, number, subject, name, state }) => ({
+  ...results.tickets.map(({ id, number, subject, name, state }) => ({
     key: id,
     group: 'Tickets',
     to: `/admin/users/tickets/${id}`,

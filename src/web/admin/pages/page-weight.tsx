@@ -11,7 +11,7 @@ export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 export function PageWeight({ content, kind }: { content: PageContent; kind: PageKind }) {
   const { html, scripts, images, frame, total } = pageWeight(content);
   const budget = budgetOf(kind);
-  const left = budget - total;
+  const remainingBytes = budget - total;
   const parts = [
     ['Text', html],
     ['Products and images', images],
@@ -24,8 +24,10 @@ export function PageWeight({ content, kind }: { content: PageContent; kind: Page
       <div className={`${cardStyles.body} ${styles.meter}`}>
         <p>
           <b>{words}</b>
-          <span className={left < 0 ? styles.over : 'muted'}>
-            {left < 0 ? `${Math.ceil(-left / 1000)} KB too much` : `${Math.floor(left / 1000)} KB left`}
+          <span className={remainingBytes < 0 ? styles.over : 'muted'}>
+            {remainingBytes < 0
+              ? `${Math.ceil(-remainingBytes / 1000)} KB too much`
+              : `${Math.floor(remainingBytes / 1000)} KB left`}
           </span>
         </p>
         <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={words}>

@@ -21,7 +21,7 @@ export function changed<Value>(
 /** Undoes the newest `count` steps. */
 export function undone<Value>(history: History<Value>, steps = 1): History<Value> {
   let { past, present, future } = history;
-  for (let left = steps; left > 0; left--) {
+  for (let remainingSteps = steps; remainingSteps > 0; remainingSteps--) {
     const last = past.at(-1);
     if (!last) break;
     future = [{ ...last, value: present, merge: null }, ...future];

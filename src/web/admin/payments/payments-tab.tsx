@@ -138,11 +138,11 @@ function Configuration({ status }: { status: PaymentStatus }) {
 }
 
 function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus }) {
-  const shown = gateways.filter((one) => one.mode === mode);
+  const visibleGateways = gateways.filter((one) => one.mode === mode);
   return (
     <Card title="Payment methods" heading="h3">
       <ul className={`${cardStyles.body} ${styles.gatewayList}`}>
-        {shown.map(({ name, enabled, forNew, lastCallbackAt }) => (
+        {visibleGateways.map(({ name, enabled, forNew, lastCallbackAt }) => (
           <li key={name}>
             <b>
               <GatewayName of={name} />
@@ -154,7 +154,7 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
             </p>
           </li>
         ))}
-        {shown.length === 0 && <li className="muted">No gateway has keys on the server.</li>}
+        {visibleGateways.length === 0 && <li className="muted">No gateway has keys on the server.</li>}
         <li>
           <b>Cash on delivery</b>
           <Badge hue={cash.enabled ? 'green' : 'grey'}>{cash.enabled ? 'In use' : 'Off'}</Badge>

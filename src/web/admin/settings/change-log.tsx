@@ -39,14 +39,14 @@ const ENTITIES = [
 
 /** The audit log with the values before and after. */
 export function ChangeLog() {
-  const [shown, setShown] = useState<Entry | null>(null);
+  const [openEntry, setOpenEntry] = useState<Entry | null>(null);
   const list = usePagedList(adminQueries.audit.list, ['search', 'entity', 'sort']);
   const columns: Column<Entry>[] = [
     {
       key: 'what',
       title: 'What',
       cell: (entry) => (
-        <Button variant="text" onClick={() => setShown(entry)}>
+        <Button variant="text" onClick={() => setOpenEntry(entry)}>
           {words(entry.action)} {entry.label}
         </Button>
       ),
@@ -64,17 +64,17 @@ export function ChangeLog() {
       list={list}
       columns={columns}
       rowName={({ action, label }) => `${words(action)} ${label}`}
-      onOpen={setShown}
+      onOpen={setOpenEntry}
       search="What or who"
       filters={[{ name: 'entity', label: 'Of', choices: ENTITIES.map((entity) => [entity, titleCase(entity)]) }]}
       empty={{ title: 'No change yet', text: 'Every change by staff appears here.' }}
     >
       <Dialog
-        open={shown !== null}
-        title={shown ? `${words(shown.action)} ${shown.label}` : ''}
-        onClose={() => setShown(null)}
+        open={openEntry !== null}
+        title={openEntry ? `${words(openEntry.action)} ${openEntry.label}` : ''}
+        onClose={() => setOpenEntry(null)}
       >
-        {shown && <Difference entry={shown} />}
+        {openEntry && <Difference entry={openEntry} />}
       </Dialog>
     </ListPage>
   );

@@ -14,8 +14,10 @@ export function findSettings({ title, about, fields }: SettingsCardSpec, words: 
     const text = texts.join(' ').toLowerCase();
     return searchTerms.every((word) => text.includes(word));
   };
-  const found = fields.filter(({ label, hint }) => has(label, hint, title));
-  return new Set((found.length > 0 ? found : has(title, about) ? fields : []).map(({ name }) => name));
+  const matchingFields = fields.filter(({ label, hint }) => has(label, hint, title));
+  return new Set(
+    (matchingFields.length > 0 ? matchingFields : has(title, about) ? fields : []).map(({ name }) => name),
+  );
 }
 
 /** Focuses the first setting that was found. */

@@ -31,7 +31,7 @@ const customer = ({ email }: Entry) => email ?? 'No account';
 
 /** The security log: sign-ins, failures, password changes and exports. */
 export function SecurityLog() {
-  const [shown, setShown] = useState<Entry | null>(null);
+  const [openEntry, setOpenEntry] = useState<Entry | null>(null);
   const list = usePagedList(adminQueries.audit.securityEvents, (state) => {
     const { kind, ...filter } = readFilters<Filter>(state, ['search', 'kind', 'sort']);
     return isKind(kind) ? { ...filter, kind } : filter;
@@ -42,7 +42,7 @@ export function SecurityLog() {
       title: 'What',
       width: 250,
       cell: (entry) => (
-        <Button variant="text" onClick={() => setShown(entry)}>
+        <Button variant="text" onClick={() => setOpenEntry(entry)}>
           {ALARMING.has(entry.kind) ? (
             <Badge hue="red">{SECURITY_EVENTS[entry.kind]}</Badge>
           ) : (
@@ -71,7 +71,7 @@ export function SecurityLog() {
       list={list}
       columns={columns}
       rowName={(entry) => `${SECURITY_EVENTS[entry.kind]}, ${customer(entry)}`}
-      onOpen={setShown}
+      onOpen={setOpenEntry}
       search="Name, email or address"
       filters={[
         { name: 'kind', label: 'What', choices: SECURITY_EVENT_KINDS.map((kind) => [kind, SECURITY_EVENTS[kind]]) },
@@ -82,8 +82,12 @@ export function SecurityLog() {
         text: 'Sign-ins, failed attempts, password changes and exports appear here.',
       }}
     >
-      <Dialog open={shown !== null} title={shown ? SECURITY_EVENTS[shown.kind] : ''} onClose={() => setShown(null)}>
-        {shown && <Details entry={shown} />}
+      <Dialog
+        open={openEntry !== null}
+        title={openEntry ? SECURITY_EVENTS[openEntry.kind] : ''}
+        onClose={() => setOpenEntry(null)}
+      >
+        {openEntry && <Details entry={openEntry} />}
       </Dialog>
     </ListPage>
   );

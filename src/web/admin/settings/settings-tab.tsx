@@ -67,13 +67,13 @@ function Cards() {
     focusFoundSetting();
   }, [isLoaded, search, words]);
   const main = mainCards(usePaymentProviders());
-  const found = (spec: SettingsCardSpec) => (words.trim() ? findSettings(spec, words) : null);
-  const count = [...main, ...MORE_CARDS].reduce((sum, spec) => sum + (found(spec)?.size ?? 0), 0);
-  const isShown = (cards: readonly SettingsCardSpec[]) => cards.some((spec) => found(spec)?.size !== 0);
+  const matchesOf = (spec: SettingsCardSpec) => (words.trim() ? findSettings(spec, words) : null);
+  const count = [...main, ...MORE_CARDS].reduce((sum, spec) => sum + (matchesOf(spec)?.size ?? 0), 0);
+  const isShown = (cards: readonly SettingsCardSpec[]) => cards.some((spec) => matchesOf(spec)?.size !== 0);
   const show = (cards: readonly SettingsCardSpec[]) =>
     cards.map((spec) => {
       const stored = data?.find(({ section }) => section === spec.section);
-      return stored && <SettingsCard key={spec.section} spec={spec} stored={stored} found={found(spec)} />;
+      return stored && <SettingsCard key={spec.section} spec={spec} stored={stored} found={matchesOf(spec)} />;
     });
   const may = useMay();
   return (

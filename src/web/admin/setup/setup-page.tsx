@@ -68,7 +68,7 @@ const idOf = (group: string) => `setup-${group.toLowerCase().replaceAll(' ', '-'
 const RING = 2 * Math.PI * 26;
 
 function Progress({ doneCount, of, isOpen }: { doneCount: number; of: number; isOpen: boolean }) {
-  const left = `${of - doneCount} left${isOpen ? '' : ' before the store may open'}.`;
+  const note = `${of - doneCount} left${isOpen ? '' : ' before the store may open'}.`;
   const share = of === 0 ? 1 : doneCount / of;
   return (
     <section className={`${cardStyles.card} ${styles.setupProgress}`} aria-label="Progress">
@@ -90,7 +90,7 @@ function Progress({ doneCount, of, isOpen }: { doneCount: number; of: number; is
         <b className={styles.setupCount}>
           {doneCount} of {of} done
         </b>
-        <span className="muted">{doneCount === of ? 'Nothing is missing.' : left}</span>
+        <span className="muted">{doneCount === of ? 'Nothing is missing.' : note}</span>
       </p>
     </section>
   );

@@ -51,9 +51,9 @@ export function BookingProgress({ title, requested, onClose, onTakeAnother }: Pr
   });
   const rows: Row[] = requested.rows.map((row) => {
     const { shipmentId } = row.shipment;
-    const answer = data?.shipments.find((one) => one.shipmentId === shipmentId);
+    const progress = data?.shipments.find((one) => one.shipmentId === shipmentId);
     const refusal = requested.refusals.get(shipmentId);
-    return { ...row, answer, refusal, step: refusal ? 'refused' : stepOf(answer) };
+    return { ...row, answer: progress, refusal, step: refusal ? 'refused' : stepOf(progress) };
   });
   const count = (...steps: Step[]) => rows.filter(({ step }) => steps.includes(step)).length;
   const isSettled = count('waits', 'asking', 'unanswered') === 0;
@@ -99,8 +99,8 @@ export function BookingProgress({ title, requested, onClose, onTakeAnother }: Pr
   );
 }
 
-function stepOf(answer: Answer | undefined): Step {
-  const booking = answer?.booking;
+function stepOf(progress: Answer | undefined): Step {
+  const booking = progress?.booking;
   if (!booking) return 'waits';
   if (booking.state === 'booked') return 'booked';
   if (booking.state === 'refused') return 'refused';

@@ -96,10 +96,10 @@ function summaryOf({ rows }: Offers): string {
   return [kilograms(grams), withCash > 0 && `${withCash} with cash`].filter(Boolean).join(', ');
 }
 
-function leftOut(left: number, going: number, { needsBox, hasBox, rows }: Offers): string | null {
+function leftOut(unbookedCount: number, going: number, { needsBox, hasBox, rows }: Offers): string | null {
   if (needsBox && !hasBox) return 'Enter the size of the box.';
   const stuck = rows.filter(({ offer }) => offer === null).length;
-  if (stuck === 0 || left === 0) return null;
+  if (stuck === 0 || unbookedCount === 0) return null;
   const cannot = stuck === 1 ? '1 cannot be booked yet.' : `${stuck} cannot be booked yet.`;
   return going > 0 ? `${cannot} The other ${going} can go.` : cannot;
 }

@@ -22,8 +22,8 @@ const FATES = [
 export function ReceiveDialog({ shipment, onClose }: { shipment: Shipment; onClose(): void }) {
   const isLost = shipment.state === 'lost';
   const units = shipment.lines.flatMap((line) => {
-    const left = line.packed - line.returned - line.destroyed - line.claimed;
-    return Array.from({ length: left }, (_, index) => ({ id: `${line.id} ${index}`, line }));
+    const remainingUnits = line.packed - line.returned - line.destroyed - line.claimed;
+    return Array.from({ length: remainingUnits }, (_, index) => ({ id: `${line.id} ${index}`, line }));
   });
   const [fates, setFates] = useState<Record<string, Fate>>({});
   const fateOf = (id: string): Fate => fates[id] ?? (isLost ? 'claim' : 'resell');

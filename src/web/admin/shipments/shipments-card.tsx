@@ -40,14 +40,14 @@ export function ShipmentsCard({ orderId }: { orderId: string }) {
   const order = query.data;
   const live = order.shipments.filter(({ state }) => state !== 'cancelled');
   // a cancelled shipment has nothing to tell
-  const shown = order.shipments.filter(({ state, scans }) => state !== 'cancelled' || scans.length > 0);
+  const visibleShipments = order.shipments.filter(({ state, scans }) => state !== 'cancelled' || scans.length > 0);
   const open = order.shipments.find(({ id }) => id === dialog?.shipmentId);
   return (
     <Card title="Shipments" aside={<span className="muted">{live.length}</span>} actions={<Actions order={order} />}>
       <Unshipped order={order} />
-      {shown.length > 0 && (
+      {visibleShipments.length > 0 && (
         <ol className={styles.shipments}>
-          {shown.map((shipment) => (
+          {visibleShipments.map((shipment) => (
             <ShipmentPart
               key={shipment.id}
               shipment={shipment}

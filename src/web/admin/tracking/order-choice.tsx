@@ -13,11 +13,11 @@ type Props = { value: string; onChange(id: string): void };
 export function OrderChoice({ value, onChange }: Props) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
-  const found = useQuery({
+  const query = useQuery({
     ...adminQueries.orderManagement.list.queryOptions({ input: { search: search || undefined, limit: 50 } }),
     placeholderData: keepPreviousData,
   });
-  const rows = found.data?.rows ?? [];
+  const rows = query.data?.rows ?? [];
   const isListed = rows.some(({ id }) => id === value);
   return (
     <div className={arrangeStyles.columns2}>

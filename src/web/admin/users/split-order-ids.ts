@@ -8,10 +8,10 @@ export type TextPart = { text: string; orderId?: string };
 export function splitOrderIds(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(ORDER_ID)) {
+  for (const { 0: mention, index } of text.matchAll(ORDER_ID)) {
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: found, orderId: found.replace('#', '').slice(0, 8).toLowerCase() });
-    end = index + found.length;
+    parts.push({ text: mention, orderId: mention.replace('#', '').slice(0, 8).toLowerCase() });
+    end = index + mention.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

@@ -73,11 +73,11 @@ const COLUMNS: Column<Ticket>[] = [
 ];
 
 function Due({ due }: Pick<Ticket, 'due'>) {
-  const found = dueText(due, Date.now());
-  if (!found) return <span className="muted">Nothing due</span>;
+  const dueNote = dueText(due, Date.now());
+  if (!dueNote) return <span className="muted">Nothing due</span>;
   return (
-    <span className={found.isLate ? textStyles.problem : undefined} title={formatDateTime(due!.at)}>
-      {found.text}
+    <span className={dueNote.isLate ? textStyles.problem : undefined} title={formatDateTime(due!.at)}>
+      {dueNote.text}
     </span>
   );
 }

@@ -75,8 +75,8 @@ export type DueText = { text: string; isLate: boolean } | null;
 export function dueText(due: Ticket['due'], now: number): DueText {
   if (!due) return null;
   const what = { acknowledge: 'Acknowledge', answer: 'Answer', resolve: 'Resolve' }[due.what];
-  const left = Date.parse(due.at) - now;
-  return left < 0
-    ? { text: `${what}: ${spanText(left)} overdue`, isLate: true }
-    : { text: `${what} in ${spanText(left)}`, isLate: false };
+  const remainingMs = Date.parse(due.at) - now;
+  return remainingMs < 0
+    ? { text: `${what}: ${spanText(remainingMs)} overdue`, isLate: true }
+    : { text: `${what} in ${spanText(remainingMs)}`, isLate: false };
 }

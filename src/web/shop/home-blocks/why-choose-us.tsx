@@ -13,7 +13,7 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
   const { id, over, heading, lead, buttons, factsTitle, factsNote, facts } = block;
   const { support, customers, sample } = useStorefront();
   const claim = sample && customers !== '';
-  const shown = facts.filter(({ value }) => value !== '');
+  const visibleFacts = facts.filter(({ value }) => value !== '');
   return (
     <section className={`page-width page-section ${styles.promise}`} aria-labelledby={id}>
       <div className={styles.words}>
@@ -34,7 +34,7 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
         {factsNote && <p className={factPanelStyles.subtitle}>{factsNote}</p>}
         <table>
           <tbody>
-            {shown.map(({ name, value }) => (
+            {visibleFacts.map(({ name, value }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{value}</td>

@@ -20,8 +20,8 @@ const SKELETONS = Array.from({ length: FIRST_PRODUCTS }, (_, index) => `skeleton
 export function CategoryProducts({ block }: { block: CategoryProductsBlock }) {
   const { id, heading, category, emptyHeading, emptyText } = block;
   const { data, isError, refetch } = useQuery(categoryQuery(category));
-  const [shown, setShown] = useState(FIRST_PRODUCTS);
-  useEffect(() => setShown(Number.POSITIVE_INFINITY), []);
+  const [visibleCount, setVisibleCount] = useState(FIRST_PRODUCTS);
+  useEffect(() => setVisibleCount(Number.POSITIVE_INFINITY), []);
   return (
     <section
       className={`page-width page-section ${styles.products}`}
@@ -53,7 +53,7 @@ export function CategoryProducts({ block }: { block: CategoryProductsBlock }) {
       ) : (
         <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`}>
           {data
-            ? data.items.slice(0, shown).map((product) => <ProductCard key={product.id} product={product} />)
+            ? data.items.slice(0, visibleCount).map((product) => <ProductCard key={product.id} product={product} />)
             : SKELETONS.map((key) => <ProductCardSkeleton key={key} />)}
         </div>
       )}

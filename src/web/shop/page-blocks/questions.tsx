@@ -43,8 +43,8 @@ export function QuestionSearch({ path, text, onText }: SearchProps) {
 
 /** The categories of questions, or those with matches. */
 export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[]; text: string }) {
-  const found = searchQuestions(blocks, text);
-  const count = found.reduce((sum, category) => sum + category.questions.length, 0);
+  const categories = searchQuestions(blocks, text);
+  const count = categories.reduce((sum, category) => sum + category.questions.length, 0);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -56,7 +56,7 @@ export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[];
           <p className="muted">Try another word, such as {EXAMPLES}, or ask us.</p>
         </div>
       ) : (
-        <Accordion categories={found} />
+        <Accordion categories={categories} />
       )}
     </>
   );

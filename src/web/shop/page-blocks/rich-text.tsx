@@ -29,7 +29,7 @@ function Inlines({ content }: { content: readonly Inline[] }) {
 }
 
 function Piece({ piece: { text, bold, to, field, isMissing } }: { piece: Inline }) {
-  const shown = field === undefined ? text : <span data-field={isMissing ? 'missing' : 'known'}>{text}</span>;
-  if (to !== undefined) return <SmartLink to={to}>{shown}</SmartLink>;
-  return bold ? <b>{shown}</b> : shown;
+  const content = field === undefined ? text : <span data-field={isMissing ? 'missing' : 'known'}>{text}</span>;
+  if (to !== undefined) return <SmartLink to={to}>{content}</SmartLink>;
+  return bold ? <b>{content}</b> : content;
 }

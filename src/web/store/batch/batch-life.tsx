@@ -10,16 +10,16 @@ type Props = { madeOn: string | null; bestBefore: string; today: string };
 
 /** When a batch was made, how long it is good, and where today is between the two. */
 export function BatchLife({ madeOn, bestBefore, today }: Props) {
-  const left = daysBetween(today, bestBefore);
+  const remainingDays = daysBetween(today, bestBefore);
   const shelfLifeDays = madeOn ? daysBetween(madeOn, bestBefore) : 0;
-  const share = shelfLifeDays > 0 ? Math.min(1, Math.max(0, 1 - left / shelfLifeDays)) : null;
+  const share = shelfLifeDays > 0 ? Math.min(1, Math.max(0, 1 - remainingDays / shelfLifeDays)) : null;
   return (
-    <div className={`${styles.life} ${left < 0 ? styles.over : ''}`}>
+    <div className={`${styles.life} ${remainingDays < 0 ? styles.over : ''}`}>
       <p>
         <span>
           Made <b className="tabular">{madeOn ? formatDay(madeOn) : 'not known'}</b>
         </span>
-        {left >= 0 && <b>{timeLeft(left)}</b>}
+        {remainingDays >= 0 && <b>{timeLeft(remainingDays)}</b>}
         <span>
           Best before <b className="tabular">{formatDay(bestBefore)}</b>
         </span>

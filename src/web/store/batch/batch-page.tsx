@@ -43,8 +43,8 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   const result = await prefetch(context, summaryQuery(), ...(isAsked ? [checkQuery(number)] : []));
   if (result) return result;
   if (number && !isAsked) return data(null, { status: 400 });
-  const found = context.get(queryClientContext).getQueryData(checkQuery(number).queryKey);
-  return isAsked && found?.batches.length === 0 ? data(null, { status: 404 }) : null;
+  const batchResult = context.get(queryClientContext).getQueryData(checkQuery(number).queryKey);
+  return isAsked && batchResult?.batches.length === 0 ? data(null, { status: 404 }) : null;
 };
 
 export { page as loader, page as clientLoader };
@@ -75,14 +75,14 @@ function Check({ number, code, isLate }: Props) {
   const { siteName } = useStorefront();
   const isAsked = isBatchNumber(number);
   const { data: summary } = useQuery(summaryQuery());
-  const { data: found, error } = useQuery({ ...checkQuery(number), enabled: isAsked });
+  const { data: batchResult, error } = useQuery({ ...checkQuery(number), enabled: isAsked });
   const actionData = useActionData() as Checked | undefined;
   const check = useMutation({ mutationFn: (typed: string) => batchApi.batches.checkCode({ code: typed }) });
-  const answer = check.isIdle ? (actionData?.answer ?? null) : (check.data ?? null);
+  const codeCheck = check.isIdle ? (actionData?.answer ?? null) : (check.data ?? null);
   const problem = check.isIdle ? actionData?.problem : check.isError ? errorMessage(check.error) : undefined;
-  const batches = found?.batches ?? [];
+  const batches = batchResult?.batches ?? [];
   const hasCodes = batches.length > 0 ? batches.some((batch) => batch.hasCodes) : summary?.hasCodes;
-  const shown = answer?.batch ? [answer.batch] : batches;
+  const visibleBatches = codeCheck?.batch ? [codeCheck.batch] : batches;
   return (
     <div className={`page-width split ${twoColumnsStyles.columns}`}>
       <PageMeta
@@ -107,10 +107,10 @@ function Check({ number, code, isLate }: Props) {
           </p>
         )}
         <div aria-live="polite">
-          {answer ? (
-            <CodeVerdict answer={answer} />
+          {codeCheck ? (
+            <CodeVerdict answer={codeCheck} />
           ) : (
-            found && <Answers number={number} batches={batches} today={found.today} />
+            batchResult && <Answers number={number} batches={batches} today={batchResult.today} />
           )}
         </div>
         {hasCodes && (
@@ -124,7 +124,7 @@ function Check({ number, code, isLate }: Props) {
         )}
       </div>
       <aside className={styles.side} aria-label="Lab report, and where the number is">
-        {shown.map(
+        {visibleBatches.map(
           (batch) => batch.labReport && <LabReport key={batchKey(batch)} batch={batch} report={batch.labReport} />,
         )}
         <WhereItIs number={batches[0]?.number} />

@@ -55,13 +55,13 @@ function Checkout() {
   const { quote } = quoted;
   const [problems, setProblems] = useState<AddressErrors>({});
   const [buyerProblems, setBuyerProblems] = useState<BuyerErrors>({});
-  const show = (found: AddressErrors, ofBuyer: BuyerErrors = {}): boolean => {
+  const show = (ofAddress: AddressErrors, ofBuyer: BuyerErrors = {}): boolean => {
     // the fields get their messages before one is focused
     flushSync(() => {
-      setProblems(found);
+      setProblems(ofAddress);
       setBuyerProblems(ofBuyer);
     });
-    return focusFirstError(found) || focusBuyerError(ofBuyer);
+    return focusFirstError(ofAddress) || focusBuyerError(ofBuyer);
   };
   const { step, failure, pay, reset } = usePlaceOrder({
     onRefused(title, message, code) {
@@ -70,7 +70,7 @@ function Checkout() {
       void quoted.query.refetch();
     },
     onInvalidAddress: show,
-    onInvalidBuyer: (found) => show({}, found),
+    onInvalidBuyer: (ofBuyer) => show({}, ofBuyer),
   });
   usePageRestored(reset);
   const navigate = useNavigate();

@@ -59,5 +59,5 @@ export function useReactions(ids: string[], { ownLikes, ask, send, lists, hash =
       toastError('Something went wrong', errorMessage(error));
     }
   };
-  return { isOn, press, countOf: (id: string, shown: number) => counts[id] ?? shown };
+  return { isOn, press, countOf: (id: string, initialCount: number) => counts[id] ?? initialCount };
 }

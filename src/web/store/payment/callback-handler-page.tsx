@@ -13,7 +13,7 @@ export default function CallbackHandlerPage() {
   const query = params.toString();
 
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     const callback = readCallback(new URLSearchParams(query));
     const hint = {
       ...callback,
@@ -22,10 +22,10 @@ export default function CallbackHandlerPage() {
       timestamp: new Date().toISOString(),
     };
     const state = toNavigationState(new URLSearchParams(query));
-    const go = () => left || navigate('/payment/success', { replace: true, state });
+    const go = () => hasLeft || navigate('/payment/success', { replace: true, state });
     purchaseApi.payments.callbackHint(hint, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(go, go);
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [query, navigate]);
 

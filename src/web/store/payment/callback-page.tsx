@@ -14,20 +14,20 @@ export default function CallbackPage() {
   const query = params.toString();
 
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     let timer: ReturnType<typeof setTimeout>;
     const callback = readCallback(new URLSearchParams(query));
     purchaseApi.payments.callbackHint(callback, { signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }).then(
-      () => left || navigate(callbackTarget(callback), { replace: true }),
+      () => hasLeft || navigate(callbackTarget(callback), { replace: true }),
       () => {
-        if (left) return;
+        if (hasLeft) return;
         setFailed(true);
         const state = toNavigationState(new URLSearchParams(query));
         timer = setTimeout(() => navigate('/payment/success', { replace: true, state }), ERROR_SHOWN_MS);
       },
     );
     return () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(timer);
     };
   }, [query, navigate]);

@@ -11,8 +11,8 @@ export type CallbackParams = { transactionId: string | null; status: string | nu
 
 export function readCallback(params: URLSearchParams): CallbackParams {
   const first = (names: readonly string[], longest: number) => {
-    const found = names.map((name) => params.get(name)?.trim()).find(Boolean);
-    return found ? found.slice(0, longest) : null;
+    const value = names.map((name) => params.get(name)?.trim()).find(Boolean);
+    return value ? value.slice(0, longest) : null;
   };
   return { transactionId: first(ID_NAMES, 200), status: first(STATUS_NAMES, 100), message: first(['message'], 500) };
 }

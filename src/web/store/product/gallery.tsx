@@ -24,15 +24,15 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
   const view = chosen.flavour === flavour && chosen.view < images.length ? chosen.view : 0;
   preloadImage(images[0], SIZES);
   const [zoom, setZoom] = useState<'unused' | 'open' | 'closed'>('unused');
-  const shown = images[view] ?? null;
-  const tone = shown?.tone ?? flavourTone(shown?.flavour ?? null);
+  const visibleImage = images[view] ?? null;
+  const tone = visibleImage?.tone ?? flavourTone(visibleImage?.flavour ?? null);
   const setView = (index: number) => choose({ flavour, view: index });
   return (
     <div className={`${styles.gallery} tone-${tone}`}>
       <div className={`${styles.main} ${studioStyles.studio}`} data-part="image">
         {product.badge && <span className={badgeStyles.badge}>{product.badge}</span>}
-        <ProductImage image={shown} sizes={SIZES} priority />
-        {shown && (
+        <ProductImage image={visibleImage} sizes={SIZES} priority />
+        {visibleImage && (
           <button type="button" className={styles.zoom} aria-label="Enlarge image" onClick={() => setZoom('open')}>
             <Icon name="search" />
           </button>

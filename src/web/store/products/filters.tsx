@@ -148,16 +148,16 @@ type CheckProps = {
 function Check({ label, count, dot, checked, query, onChange, ...input }: CheckProps) {
   const id = useId();
   // shown at once; the URL decides for all values, also when another choice removes one
-  const [shown, setShown] = useState(checked);
+  const [isChecked, setIsChecked] = useState(checked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new query is a reason to look
-  useEffect(() => setShown(checked), [checked, query]);
+  useEffect(() => setIsChecked(checked), [checked, query]);
   const change = () => {
-    setShown(!shown);
+    setIsChecked(!isChecked);
     onChange();
   };
   return (
     <div className={checkboxStyles.checkbox}>
-      <input id={id} type="checkbox" {...input} checked={shown} onChange={change} />
+      <input id={id} type="checkbox" {...input} checked={isChecked} onChange={change} />
       <label htmlFor={id}>
         {dot && <i className={`tone-${dot}`} />}
         {label}

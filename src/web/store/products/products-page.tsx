@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { data as answer, redirect, useNavigation, useParams, useSearchParams } from 'react-router';
+import { redirect, data as respond, useNavigation, useParams, useSearchParams } from 'react-router';
 import { hasLandingPage } from '#features/pages/landing-rules.ts';
 import type { Menus } from '#features/pages/menu-rules.ts';
 import { pluralize } from '#shared/text.ts';
@@ -57,11 +57,11 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   if (categories && menus && isUnknown(category, categories, menus)) {
     const renamed = categories.find(({ formerSlugs }) => formerSlugs.includes(category!));
     if (renamed) throw redirect(`/products/${renamed.slug}${new URL(request.url).search}`, 301);
-    return answer(null, { status: 404 });
+    return respond(null, { status: 404 });
   }
-  const shown = client.getQueryData(list.queryKey);
-  const lastPage = shown && Math.max(1, Math.ceil(shown.total / shown.pageSize));
-  if (lastPage && shown.page > lastPage) throw redirect(pathname + searchOfPage(searchParams, lastPage));
+  const listing = client.getQueryData(list.queryKey);
+  const lastPage = listing && Math.max(1, Math.ceil(listing.total / listing.pageSize));
+  if (lastPage && listing.page > lastPage) throw redirect(pathname + searchOfPage(searchParams, lastPage));
   return result;
 };
 

@@ -28,11 +28,11 @@ export default function OrderLinkForm({ orderId }: { orderId: string }) {
     if (send.isPending) return;
     const text = formValues(event.currentTarget);
     const [order, phone] = [text('order').trim(), text('phone')];
-    const found = {
+    const messages = {
       order: order.length < 8 ? 'Enter the order ID, at least its first 8 characters' : undefined,
       phone: validatePhone(phone),
     };
-    if (!show(found)) send.mutate({ order, phone });
+    if (!show(messages)) send.mutate({ order, phone });
   };
   return (
     <section className={`${boxStyles.box} ${styles.link}`} aria-labelledby="order-link">

@@ -19,7 +19,7 @@ const NOTHING = { day: '', time: '' };
 /** A day in Indian notation and a time. A day without a time begins at 00:00. */
 export function DateTimeField({ label, value, onChange, optional = false, error }: Props) {
   const [incomplete, setIncomplete] = useState(NOTHING);
-  const shown = value ? { day: value.slice(0, 10), time: value.slice(11, 16) } : incomplete;
+  const parts = value ? { day: value.slice(0, 10), time: value.slice(11, 16) } : incomplete;
   const change = (next: typeof NOTHING) => {
     const day = parseDay(next.day);
     const whole = day && next.time ? `${day}T${next.time}` : '';
@@ -31,16 +31,16 @@ export function DateTimeField({ label, value, onChange, optional = false, error 
       <DateField
         label={label}
         optional={optional}
-        value={shown.day}
-        error={validateDay(shown.day) ?? error}
-        onChange={(day) => change({ day, time: day && (shown.time || '00:00') })}
+        value={parts.day}
+        error={validateDay(parts.day) ?? error}
+        onChange={(day) => change({ day, time: day && (parts.time || '00:00') })}
       />
       <TextField
         label="at"
         type="time"
-        value={shown.time}
-        error={shown.day && !shown.time ? 'Enter the time as hh:mm' : undefined}
-        onChange={(event) => change({ day: shown.day, time: event.target.value })}
+        value={parts.time}
+        error={parts.day && !parts.time ? 'Enter the time as hh:mm' : undefined}
+        onChange={(event) => change({ day: parts.day, time: event.target.value })}
       />
     </div>
   );

@@ -24,8 +24,8 @@ export const countInvalid = (failed: string) => (count: number) =>
 
 /** The messages that have a text, at the form's own fields. */
 export function renameFields(messages: FormMessages, { renamedFields = {} }: FormTexts): Record<string, string> {
-  const found = Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(found.map(([name, message]) => [renamedFields[name] ?? name, message]));
+  const problems = Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(problems.map(([name, message]) => [renamedFields[name] ?? name, message]));
 }
 
 /** Adds the notice to the messages of wrong fields, unless they have one. */

@@ -73,15 +73,15 @@ export function useEntityForm<Fields extends FieldValues, Input = Fields, Saved 
     onDiscard: () => restart(row),
   });
 
-  const [shown, setShown] = useState(0);
+  const [showCount, setShowCount] = useState(0);
   useEffect(() => {
     // after the messages are rendered
-    if (shown > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [shown]);
+    if (showCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [showCount]);
   const show = (messages: Record<string, string>) => {
     form.clearErrors();
     for (const [field, message] of Object.entries(messages)) form.setError(field as Path<Fields>, { message });
-    setShown((count) => count + 1);
+    setShowCount((count) => count + 1);
   };
 
   /** Begins again with a row: nothing is typed. */

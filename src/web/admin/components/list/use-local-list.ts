@@ -24,27 +24,27 @@ export function useLocalList<Row extends { id: string }>(
   const state = useListState();
   const all = query.data ?? [];
   const words = (state.get('search') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter((row) => {
+  const matches = all.filter((row) => {
     const text = texts(row).join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const sort = state.get('sort') ?? '';
   const value = sorts[sort.replace(/-down$/, '')];
-  if (value) found.sort((a, b) => compare(value(a), value(b)) * (sort.endsWith('-down') ? -1 : 1));
+  if (value) matches.sort((a, b) => compare(value(a), value(b)) * (sort.endsWith('-down') ? -1 : 1));
   return {
     state,
     data: query.data && {
-      rows: found,
+      rows: matches,
       before: null,
       after: null,
       start: 0,
-      total: { count: found.length, more: false },
+      total: { count: matches.length, more: false },
     },
     error: query.error,
     isFetching: query.isFetching,
     isStale: false,
     refetch: query.refetch,
-    loadAll: async () => found,
+    loadAll: async () => matches,
     news: null,
     all,
     isWhole: words.length === 0 && !value,

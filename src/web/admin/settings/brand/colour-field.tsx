@@ -17,14 +17,14 @@ type Props = {
 /** A colour, picked or typed. */
 export function ColourField({ label, hint, value, error, otherwise, onChange }: Props) {
   const id = useId();
-  const shown = isColour(value) ? value : isColour(otherwise ?? '') ? otherwise! : '#000000';
+  const visibleColour = isColour(value) ? value : isColour(otherwise ?? '') ? otherwise! : '#000000';
   return (
     <FieldFrame id={id} label={label} optional={otherwise !== undefined} error={error}>
       <div className={styles.colour}>
         <input
           type="color"
           aria-label={`Pick: ${label}`}
-          value={shown.toLowerCase()}
+          value={visibleColour.toLowerCase()}
           onChange={(event) => onChange(event.target.value.toUpperCase())}
         />
         <input

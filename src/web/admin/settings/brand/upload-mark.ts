@@ -6,7 +6,7 @@ export async function uploadMark(file: File): Promise<string> {
   const response = await sendAsStaff(
     new Request(url, { method: 'POST', headers: { 'content-type': file.type }, body: file }),
   );
-  const answer = (await response.json().catch(() => ({}))) as { key?: string; message?: string };
-  if (!response.ok || !answer.key) throw new Error(answer.message ?? 'The file could not be uploaded. Try again.');
-  return answer.key;
+  const body = (await response.json().catch(() => ({}))) as { key?: string; message?: string };
+  if (!response.ok || !body.key) throw new Error(body.message ?? 'The file could not be uploaded. Try again.');
+  return body.key;
 }

@@ -54,11 +54,11 @@ function Holidays() {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const add = () => {
-    const found = parseDay(day);
-    if (!found) return setError(WRONG_DAY);
+    const isoDay = parseDay(day);
+    if (!isoDay) return setError(WRONG_DAY);
     if (!name.trim()) return setError('Name the holiday');
     form.change({
-      holidays: [...holidays.filter((holiday) => holiday.day !== found), { day: found, name: name.trim() }].toSorted(
+      holidays: [...holidays.filter((holiday) => holiday.day !== isoDay), { day: isoDay, name: name.trim() }].toSorted(
         (a, b) => a.day.localeCompare(b.day),
       ),
     });

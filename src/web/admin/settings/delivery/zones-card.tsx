@@ -115,18 +115,18 @@ function ZoneEditor({ index, count, onRaise, onRemove }: ZoneProps) {
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    const found = parseZoneFile(await file.text());
+    const zoneFile = parseZoneFile(await file.text());
     // the same file can be chosen again
     target.value = '';
-    const lines = found.refused.slice(0, NAMED_PINCODES).map(({ line, text }) => `line ${line}: ${text}`);
+    const lines = zoneFile.refused.slice(0, NAMED_PINCODES).map(({ line, text }) => `line ${line}: ${text}`);
     setRefused(
-      found.refused.length === 0
+      zoneFile.refused.length === 0
         ? null
-        : `${pluralize(found.refused.length, 'line')} without a pincode (${lines.join('; ')})`,
+        : `${pluralize(zoneFile.refused.length, 'line')} without a pincode (${lines.join('; ')})`,
     );
     form.change({
       zones: form.values.zones.map((other, place) =>
-        place === index ? { ...other, pincodes: found.pincodes } : other,
+        place === index ? { ...other, pincodes: zoneFile.pincodes } : other,
       ),
     });
   };

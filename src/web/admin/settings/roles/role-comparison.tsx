@@ -46,9 +46,9 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
   }));
   const all = groups.flatMap(({ rows }) => rows);
   const lead = (place: 0 | 1) => all.filter(({ holds, differs }) => differs && holds[place]).length;
-  const shown = groups
-    .map((group) => ({ ...group, shown: group.rows.filter(({ differs }) => differs || !onlyDifferent) }))
-    .filter((group) => group.shown.length > 0);
+  const visibleGroups = groups
+    .map((group) => ({ ...group, visibleRows: group.rows.filter(({ differs }) => differs || !onlyDifferent) }))
+    .filter((group) => group.visibleRows.length > 0);
   return (
     <>
       <div className={styles.choice}>
@@ -83,7 +83,7 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
             Only differences
           </label>
         </div>
-        {shown.length === 0 ? (
+        {visibleGroups.length === 0 ? (
           <p className={emptyStyles.empty}>
             {one.name} and {other.name} have the same permissions.
           </p>
@@ -96,7 +96,7 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
                 <th scope="col">{other.name}</th>
               </tr>
             </thead>
-            {shown.map(({ key, label, rows, shown: list }) => (
+            {visibleGroups.map(({ key, label, rows, visibleRows: list }) => (
               <tbody key={key}>
                 <tr className={styles.group}>
                   <th scope="rowgroup">{label}</th>

@@ -76,10 +76,10 @@ const shownRole = (roles: readonly Role[], params: URLSearchParams): Role =>
 
 function Loaded({ roles }: { roles: readonly Role[] }) {
   const [params, setParams] = useSearchParams();
-  const shown = shownRole(roles, params);
+  const role = shownRole(roles, params);
   const choose = (key: string) => setParams({ role: key }, { replace: true, preventScrollReset: true });
   // each role is edited from its current state
-  return <Editing key={shown.key} roles={roles} role={shown} onChoose={choose} />;
+  return <Editing key={role.key} roles={roles} role={role} onChoose={choose} />;
 }
 
 type EditingProps = { roles: readonly Role[]; role: Role; onChoose(key: string): void };

@@ -22,8 +22,8 @@ export function TeamList({ query, onAct }: Props) {
       seen: (row) => -(row.kind === 'active' && row.lastSeenAt ? Date.parse(row.lastSeenAt) : 0),
     },
   });
-  const shown = whole.state.get('show');
-  const rows = (whole.data?.rows ?? []).filter(({ kind }) => !shown || kind === shown);
+  const visibleKind = whole.state.get('show');
+  const rows = (whole.data?.rows ?? []).filter(({ kind }) => !visibleKind || kind === visibleKind);
   const list = {
     ...whole,
     data: whole.data && { ...whole.data, rows, total: { count: rows.length, more: false } },

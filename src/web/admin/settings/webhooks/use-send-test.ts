@@ -9,9 +9,9 @@ export function useSendTest() {
     run: (id: string) => adminApi.webhooks.sendTest({ id }),
     reload: reloadWebhooks,
     onSuccess: ({ isDelivered, attempt: { status, error, tookMs } }) => {
-      const answer = status === null ? (error ?? 'No answer') : `${status} after ${formatTook(tookMs)}`;
-      if (isDelivered) toast('Test Delivered', answer);
-      else toastError('Test Not Taken', answer);
+      const outcome = status === null ? (error ?? 'No answer') : `${status} after ${formatTook(tookMs)}`;
+      if (isDelivered) toast('Test Delivered', outcome);
+      else toastError('Test Not Taken', outcome);
     },
   });
 }

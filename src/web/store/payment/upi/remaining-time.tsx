@@ -19,14 +19,14 @@ export function RemainingTime({ createdAt, expiresAt, now, children }: Props) {
     return () => clearInterval(timer);
   }, []);
   const end = Date.parse(expiresAt);
-  const left = Math.max(0, end - now());
-  const share = left / Math.max(1, end - Date.parse(createdAt));
+  const remainingMs = Math.max(0, end - now());
+  const share = remainingMs / Math.max(1, end - Date.parse(createdAt));
   return (
     <div className={styles.time}>
       <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M0 0h${Math.min(100, share * 100)}v1H0z`} />
       </svg>
-      <p>{left > 0 ? children(timeText(left)) : 'The time is up. We ask whether you have paid.'}</p>
+      <p>{remainingMs > 0 ? children(timeText(remainingMs)) : 'The time is up. We ask whether you have paid.'}</p>
     </div>
   );
 }

@@ -76,8 +76,8 @@ function OnDesk({ payment, code, now, children }: Props) {
 }
 
 function OnPhone({ payment, code, device, isInApp, now, children }: Props) {
-  const [shown, setShown] = useState<'nothing' | 'code' | null>(null);
-  const onNothing = useCallback(() => setShown('nothing'), []);
+  const [fallback, setFallback] = useState<'nothing' | 'code' | null>(null);
+  const onNothing = useCallback(() => setFallback('nothing'), []);
   const link = isInApp ? browserLink(location.href, device) : null;
   return (
     <>
@@ -99,12 +99,12 @@ function OnPhone({ payment, code, device, isInApp, now, children }: Props) {
           {(time) => `Open for ${time}. Back from the app without paying? Choose again, nothing is lost.`}
         </RemainingTime>
         <p role="status" className="text-small">
-          {shown === 'nothing' && 'Nothing opened? Choose another app, or scan this code with another phone.'}
+          {fallback === 'nothing' && 'Nothing opened? Choose another app, or scan this code with another phone.'}
         </p>
-        {isInApp || shown ? (
+        {isInApp || fallback ? (
           <UpiCode code={code} amount={payment.amount} />
         ) : (
-          <Button variant="text" onClick={() => setShown('code')}>
+          <Button variant="text" onClick={() => setFallback('code')}>
             Show a code for another phone
           </Button>
         )}
