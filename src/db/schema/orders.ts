@@ -123,6 +123,9 @@ export const orders = pgTable(
     index('orders_guest_email').on(t.email).where(sql`user_id is null`),
     index('orders_guest_link_email').on(t.email).where(sql`guest_link_version is not null`),
     index('orders_guest_link_phone').on(t.phone).where(sql`guest_link_version is not null`),
+    index('orders_of_guest')
+      .on(t.userId, t.createdAt, t.id)
+      .where(sql`guest_link_version is not null and deleted_at is null`),
     index('orders_guests_listed')
       .on(t.createdAt, t.id)
       .where(sql`guest_link_version is not null and deleted_at is null`),
