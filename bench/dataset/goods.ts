@@ -5,8 +5,8 @@ const SCANS = 7;
 /** SQL: what became of some shipments under way. */
 const FATE = `case o.n % 10 when 0 then 'failed_attempt' when 1 then 'returned' end`;
 
-/** SQL: whether an order is sent in two shipments: the last of several lines comes later, in two of three orders. */
-const IS_SPLIT = `o.n % 3 < 2 and o.id in (select order_id from order_items group by 1 having count(*) > 1)`;
+/** SQL: whether an order is sent in two shipments: the last of several lines comes later, in three of four orders. */
+const IS_SPLIT = `o.n % 4 < 3 and o.id in (select order_id from order_items group by 1 having count(*) > 1)`;
 
 // the tables have no index yet, so nothing may be looked up for each order
 /** Batches of some variants, and the shipments with scans of every order whose goods have left the shop. */
