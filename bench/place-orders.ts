@@ -38,19 +38,19 @@ type Measured = {
 
 const failures: string[] = [];
 const shops: Measured[] = [];
-const opened: OrderShop[] = [];
+const runningShops: OrderShop[] = [];
 try {
   for (const folder of [undefined, ...values.also]) shops.push(await open(folder));
   await measure();
 } finally {
-  for (const shop of opened) await shop.stop();
+  for (const shop of runningShops) await shop.stop();
 }
 for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function open(folder?: string): Promise<Measured> {
   const shop = await startOrderShop(folder);
-  opened.push(shop);
+  runningShops.push(shop);
   const products: Product[] = [];
   for (let at = 0; at < PRODUCTS; at++) products.push(await shop.makeProduct(1_000_000));
   const buyers = await shop.makeBuyers(BUYERS);
