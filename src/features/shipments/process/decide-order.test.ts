@@ -87,6 +87,27 @@ test('gives units back that have left the shop before those that are packed here
   ]);
 });
 
+/** What the stock of whey still needs when units of it are restocked, which the order process has counted already. */
+const correctionsOf = (state: string, whey: number, soldBefore = SOLD_BEFORE.toReversed()) =>
+  follow(restocked(STATES[state]!(), { whey }), { soldBefore }).effects.stockCorrections;
+
+test.each<[state: string, units: number, correction: number]>([
+  ['open', 2, 0],
+  ['packed', 1, 0],
+  ['handed over', 2, 0],
+  // what comes out of the shipment cannot be sold
+  ['packed, batch blocked', 1, -1],
+  ['packed, batch recalled', 2, -2],
+  ['no batch has units', 1, 0],
+])('counts what batches of %s have back of %i restocked units: %i of them not', (state, units, correction) => {
+  const expected = correction === 0 ? [] : [{ variantId: 'whey', units: correction }];
+  expect(correctionsOf(state, units)).toEqual(expected);
+});
+
+test('corrects no stock of a variant that the order had not sold before', () => {
+  expect(correctionsOf('packed, batch blocked', 0, [])).toEqual([]);
+});
+
 test.each(['destroy', 'claim', 'resell'] as const)('gives no unit back whose fate was to %s', (fate) => {
   const received = shipmentsAfter('returned', { ...COMMANDS.receiveBack, fates: [{ lineId: 's1l1', units: 1, fate }] });
   const [line] = follow(restocked(received, { whey: 2 })).next.shipments[0]!.lines;

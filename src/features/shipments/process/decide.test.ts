@@ -1,7 +1,7 @@
 /** Every command in every reachable state of an order's shipments, as a table. */
 import { describe, expect, test } from 'vitest';
-import { applyIn, COMMANDS, decideIn, STATES } from '#tests/reachable-shipments.ts';
-import type { Command, CommandType } from './commands.ts';
+import { COMMANDS, decideIn, STATES } from '#tests/reachable-shipments.ts';
+import type { CommandType } from './commands.ts';
 import type { Decision } from './decide.ts';
 import { Rejection } from './rejections.ts';
 import type { ShipmentsAggregate } from './shipment.ts';
@@ -79,32 +79,6 @@ describe.each(Object.keys(COMMANDS) as CommandType[])('%s', (type) => {
     });
     expect(rows.join('\n')).toMatchSnapshot();
   });
-});
-
-/** The order of `state` after whey was restocked: the order process has counted these units into the stock. */
-function restockWhey(state: string, units: number, soldBefore: Command<'followOrder'>['soldBefore']) {
-  const aggregate = STATES[state]!();
-  const sold = aggregate.sold.map((one) => (one.variantId === 'whey' ? { ...one, units: one.units - units } : one));
-  const command = { type: 'followOrder', isEnded: false, isRemoved: false, isCashPaid: false, soldBefore } as const;
-  return applyIn({ ...aggregate, sold }, command).effects.stockCorrections;
-}
-const SHAKER_FIRST = STATES['no shipment']!().sold.toReversed();
-
-test.each<[state: string, units: number, correction: number]>([
-  ['open', 2, 0],
-  ['packed', 1, 0],
-  ['handed over', 2, 0],
-  // what comes out of the shipment cannot be sold
-  ['packed, batch blocked', 1, -1],
-  ['packed, batch recalled', 2, -2],
-  ['no batch has units', 1, 0],
-])('counts what batches of %s have back of %i restocked units: %i of them not', (state, units, correction) => {
-  const expected = correction === 0 ? [] : [{ variantId: 'whey', units: correction }];
-  expect(restockWhey(state, units, SHAKER_FIRST)).toEqual(expected);
-});
-
-test('corrects no stock of a variant that the order had not sold before', () => {
-  expect(restockWhey('packed, batch blocked', 0, [])).toEqual([]);
 });
 
 test('throws what is not a refusal', () => {
