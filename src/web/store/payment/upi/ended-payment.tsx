@@ -15,7 +15,7 @@ export function EndedPayment({ payment, problem, isStarting, onStart, children }
   const { title, text } = endOf(payment, problem);
   return (
     <>
-      <div role="status" aria-atomic="true">
+      <div className={styles.result} role="status" aria-atomic="true">
         <h1 className="heading-1 heading">{title}</h1>
         <p className="lead">{text}</p>
       </div>
