@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ReturnReason, ReturnWish } from '#shared/return-request.ts';
 import { bytes, citext } from '../types.ts';
 import { users } from './customers.ts';
+import { returns } from './returns.ts';
 
 export type TicketKind = 'contact' | 'enquiry' | 'complaint' | 'return' | 'community';
 
@@ -12,12 +12,6 @@ export const TICKET_SEARCH_TEXT = sql.raw(`(tickets.name || ' ' || tickets.email
 /** Open tickets before answered before resolved ones, each by number; numeric as its index, for cursors. */
 export const TICKET_RANK = sql.raw(`(case tickets.state when 'open' then 2e12 when 'answered' then 1e12 else 0 end
   + tickets.number)`);
-
-/** Units of an order to be returned, and what the customer wants for them. */
-export type ReturnRequest = {
-  wish: ReturnWish;
-  lines: { itemId: string; quantity: number; reason: ReturnReason }[];
-};
 
 /** The body of 'assigned' is the name of the assignee. */
 export type TicketMessageKind = 'answer' | 'note' | 'resolved' | 'reopened' | 'assigned' | 'unassigned';
@@ -42,8 +36,10 @@ export const tickets = pgTable(
     orderId: uuid(),
     /** the member of staff who answers it */
     assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** of kind 'return' */
-    returnRequest: jsonb().$type<ReturnRequest>(),
+    /** what returnId replaces; unused, and removed by a later release */
+    returnRequest: jsonb(),
+    /** of kind 'return': the return that its message began */
+    returnId: uuid().references(() => returns.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** when the acknowledging mail was written; due within 48 hours */
     acknowledgedAt: timestamp({ withTimezone: true }),
@@ -63,6 +59,7 @@ export const tickets = pgTable(
     index('tickets_user').on(t.userId),
     index('tickets_email').on(t.email),
     index('tickets_order').on(t.orderId),
+    uniqueIndex('tickets_return').on(t.returnId).where(sql`return_id is not null`),
     index('tickets_assignee').on(t.assigneeId, t.createdAt, t.id),
   ],
 );
