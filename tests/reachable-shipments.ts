@@ -189,6 +189,13 @@ export const COMMANDS: { [Type in CommandType]: Command<Type> } = {
   handOver: HAND_OVER,
   recordScan: reported('delivered', 590),
   receiveBack: { type: 'receiveBack', shipmentId, fates: [{ lineId: 's1l1', units: 1, fate: 'destroy' }] },
+  takeReturn: {
+    type: 'takeReturn',
+    fates: [
+      { itemId: 'i1', batchId: 'near', units: 1, fate: 'resell' },
+      { itemId: 'i2', batchId: null, units: 1, fate: 'destroy' },
+    ],
+  },
   followTracking: {
     type: 'followTracking',
     status: 'shipped',

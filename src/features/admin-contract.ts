@@ -30,6 +30,7 @@ import { promotionsAdminContract } from './promotions/admin-contract.ts';
 import { recallsAdminContract } from './recalls/admin-contract.ts';
 import { remindersAdminContract } from './reminders/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
+import { returnsAdminContract } from './returns/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { stockCountsAdminContract } from './stock-counts/admin-contract.ts';
@@ -58,6 +59,7 @@ export const adminContract = {
   confirmations: confirmationsAdminContract,
   cashOutcomes: cashOutcomesAdminContract,
   failedDeliveries: failedDeliveriesAdminContract,
+  returns: returnsAdminContract,
   guests: guestsAdminContract,
   pickups: pickupsAdminContract,
   carriers: carriersAdminContract,

@@ -35,6 +35,7 @@ export const FEATURES = {
   packing: 'packing bench and pick lists',
   'stock-counts': 'counts of what is on the shelves: blind, compared, and applied by their differences',
   recalls: 'recalls of batches: who has units, their notices, refunds and the report',
+  returns: 'what customers send back or claim: approved, received, inspected, settled',
   support: 'tickets of customers and their replies',
   guests: 'buying without an account, and what becomes of it',
   newsletter: 'subscribers with their consent',

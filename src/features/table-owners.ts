@@ -74,6 +74,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   packing: ['pick_lists'],
   'stock-counts': ['stock_counts', 'stock_count_lines'],
   recalls: ['recalls', 'recall_notices', 'recall_rehearsals'],
+  returns: ['returns', 'return_lines', 'return_units', 'return_events'],
   support: ['tickets', 'ticket_messages', 'ticket_images', 'saved_replies'],
   newsletter: ['newsletter_subscribers'],
   campaigns: ['email_campaigns', 'campaign_recipients', 'campaign_batches', 'mail_throttle'],

@@ -61,6 +61,7 @@ import { reviewsRoutes } from '#features/reviews/routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { stockCountsAdminRoutes } from '#features/stock-counts/admin-routes.ts';
+import { returnsAdminRoutes } from '#features/returns/admin-routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
 import { teamAdminRoutes } from '#features/team/admin-routes.ts';
@@ -149,6 +150,7 @@ export function createRouter(
       stockCounts: stockCountsAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,
+      returns: returnsAdminRoutes,
       support: supportAdminRoutes,
       webhooks: webhooksAdminRoutes,
       team: teamAdminRoutes,

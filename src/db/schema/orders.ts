@@ -84,8 +84,8 @@ export const orders = pgTable(
     couponCode: text(),
     /** 'cod': paid on delivery */
     paymentMethod: text().$type<'gateway' | 'cod'>().notNull().default('gateway'),
-    /** 'cart', or 'line' for buy now, which leaves the cart alone */
-    source: text().$type<'cart' | 'line'>().notNull().default('cart'),
+    /** 'cart', 'line' for buy now, which leaves the cart alone, or 'replacement' of returned units */
+    source: text().$type<'cart' | 'line' | 'replacement'>().notNull().default('cart'),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('pending'),
     refundState: text().$type<RefundStatus>().notNull().default('none'),

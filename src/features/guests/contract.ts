@@ -4,7 +4,8 @@ import { RETURN_WISHES } from '#shared/return-request.ts';
 import { identifier, multiLineText, phone } from '#shared/text-schemas.ts';
 import { session } from '../customers/contract.ts';
 import { order } from '../orders/contract.ts';
-import { returnErrors, returnItem, returnLine } from '../support/account-contract.ts';
+import { returnErrors, returnFacts, returnItem, returnLine } from '../returns/contract.ts';
+import { requestedLine } from '../support/account-contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 
 export const linkToken = identifier(200, 1).describe('From the link in the messages about the order');
@@ -16,7 +17,7 @@ export const linkedOrder = z.object({
   order,
   tracking: z.array(trackingEntry).describe('Newest first'),
   invoices: z.array(z.object({ kind: z.string(), number: z.string(), path: z.string() })),
-  returns: z.object({ until: instant.nullable(), items: z.array(returnItem) }),
+  returns: z.object({ until: instant.nullable(), items: z.array(returnItem), requests: z.array(returnFacts.extend({ lines: z.array(returnLine) })) }),
 });
 
 /** Buying without an account, and what becomes of it. */
@@ -54,7 +55,7 @@ export const guestsContract = {
     .input(
       z.object({
         token: linkToken,
-        lines: z.array(returnLine).min(1).max(100),
+        lines: z.array(requestedLine).min(1).max(100),
         wish: z.enum(RETURN_WISHES),
         note: multiLineText(2000).default(''),
         idempotencyKey,

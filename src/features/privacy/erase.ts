@@ -117,6 +117,19 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       sql`refund_id in (select r.id from refunds r where ${among('r.order_id', orderIds)})`,
       words,
     ),
+  /** What the customer wrote, and what staff wrote about it. */
+  returns: async (tx, { orderIds, words }) => {
+    await tx.execute(sql`update returns set note = '' where ${among('order_id', orderIds)}`);
+    await scrubRows(tx, 'returns', ['carrier', 'tracking_number'], among('order_id', orderIds), words);
+  },
+  return_lines: (tx, { orderIds, words }) =>
+    scrubRows(
+      tx,
+      'return_lines',
+      ['refusal'],
+      sql`return_id in (select r.id from returns r where ${among('r.order_id', orderIds)})`,
+      words,
+    ),
   ticket_messages: (tx, { ticketIds }) =>
     tx
       .update(ticketMessages)

@@ -14,7 +14,9 @@ import { mails, securityEvents } from '#db/schema/platform.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { reminders } from '#db/schema/reminders.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
+import { returnLines, returns } from '#db/schema/returns.ts';
 import { ticketImages, ticketMessages, tickets } from '#db/schema/support.ts';
+import type { Queryable } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import { signSingleUseToken } from '#platform/http/single-use-token.ts';
 import { isPseudonym } from '#platform/mail/pseudonym.ts';
@@ -22,6 +24,7 @@ import { recordSecurityEvent } from '#platform/security-events.ts';
 import { requirePassword } from '../customers/reauthenticate.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { returnNumber } from '../returns/rules.ts';
 import { ticketNumber } from '../support/rules.ts';
 import { belongsToSubject } from './data-subject.ts';
 
@@ -296,6 +299,10 @@ const PARTS: Record<string, Read> = {
         ),
       )
       .orderBy(asc(ticketMessages.at));
+    const requests = await listRequests(
+      db,
+      rows.flatMap(({ returnId }) => returnId ?? []),
+    );
     const photos = await db
       .select({ ticketId: ticketImages.ticketId, id: ticketImages.id, addedAt: ticketImages.createdAt })
       .from(ticketImages)
@@ -312,7 +319,7 @@ const PARTS: Record<string, Read> = {
       message,
       writtenAt: row.createdAt,
       resolvedAt: row.resolvedAt,
-      return: row.returnRequest,
+      return: requests.find(({ id }) => id === row.returnId) ?? null,
       photos: photos
         .filter((photo) => photo.ticketId === ticketId)
         .map(({ id, addedAt }) => ({ file: `${id}.webp`, addedAt })),
@@ -439,5 +446,42 @@ async function readOrders({ db }: App, user: User, after: string) {
     tracking: tracking
       .filter(({ orderId }) => orderId === order.id)
       .map(({ id: _, orderId: __, createdAt, ...entry }) => ({ ...entry, at: createdAt })),
+  }));
+}
+
+/** Returns with what their customer wrote and what became of them. */
+async function listRequests(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(returns)
+    .where(inArray(returns.id, [...ids]));
+  const lines = await db
+    .select()
+    .from(returnLines)
+    .where(inArray(returnLines.returnId, [...ids]));
+  return rows.map((one) => ({
+    id: one.id,
+    number: returnNumber(one.number),
+    state: one.state,
+    note: one.note,
+    carrier: one.carrier,
+    trackingNumber: one.trackingNumber,
+    requestedAt: one.requestedAt,
+    decidedAt: one.decidedAt,
+    sentAt: one.sentAt,
+    receivedAt: one.receivedAt,
+    closedAt: one.closedAt,
+    lines: lines
+      .filter(({ returnId }) => returnId === one.id)
+      .map(({ orderItemId, quantity, reason, wish, decision, refusal, outcome }) => ({
+        itemId: orderItemId,
+        quantity,
+        reason,
+        wish,
+        decision,
+        refusal,
+        outcome,
+      })),
   }));
 }

@@ -12,7 +12,8 @@ import {
 } from '#shared/contract.ts';
 import { RETURN_WISHES } from '#shared/return-request.ts';
 import { multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
-import { returnLine, ticketImage } from './account-contract.ts';
+import { returnFacts } from '../returns/contract.ts';
+import { requestedLine, ticketImage } from './account-contract.ts';
 import { ANSWER_MAXIMUM, SAVED_REPLIES_MAXIMUM, SAVED_REPLY_MAXIMUM, SAVED_REPLY_TITLE_MAXIMUM } from './rules.ts';
 
 const kind = z.enum(['contact', 'enquiry', 'complaint', 'return', 'community']);
@@ -56,14 +57,16 @@ const wholeTicket = ticket.extend({
     })
     .nullable(),
   order: z.object({ id, displayId: z.string() }).nullable(),
-  returnRequest: z
-    .object({
+  returnRequest: returnFacts
+    .pick({ id: true, number: true, state: true })
+    .extend({
       wish: z.enum(RETURN_WISHES),
       lines: z.array(
-        returnLine.extend({ productName: z.string(), flavor: z.string().nullable(), size: z.string().nullable() }),
+        requestedLine.extend({ productName: z.string(), flavor: z.string().nullable(), size: z.string().nullable() }),
       ),
     })
-    .nullable(),
+    .nullable()
+    .describe('Of kind return'),
   images: z.array(ticketImage),
   messages: z.array(message),
 });

@@ -1,12 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/queryable.ts';
 import { accounts } from '#db/schema/customers.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { type ReturnRequest, ticketMessages, tickets } from '#db/schema/support.ts';
+import { returnLines, returns } from '#db/schema/returns.ts';
+import { ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { returnNumber } from '../returns/rules.ts';
 import type { supportAdminContract } from './admin-contract.ts';
 import { ASSIGNEE, assignees, describeTicket } from './list-tickets.ts';
 import { listTicketImages } from './ticket-images.ts';
@@ -46,7 +48,7 @@ export async function readTicket(app: App, db: Queryable, id: string): Promise<T
       ? { id: customer.id, name: customer.name || customer.email, signedIn: row.userId !== null }
       : null,
     order: order ?? null,
-    returnRequest: await describeReturn(db, row.returnRequest),
+    returnRequest: await readRequest(db, row.returnId),
     images: await listTicketImages(app, db, id),
     messages: messages.map(({ message, author, email }) => ({
       id: message.id,
@@ -58,28 +60,27 @@ export async function readTicket(app: App, db: Queryable, id: string): Promise<T
   };
 }
 
-async function describeReturn(db: Queryable, request: ReturnRequest | null): Promise<TicketDetail['returnRequest']> {
-  if (!request) return null;
-  const ids = request.lines.map(({ itemId }) => itemId);
-  const items = await db
-    .select({
-      id: orderItems.id,
-      productName: orderItems.productName,
-      flavor: orderItems.flavor,
-      size: orderItems.size,
-    })
-    .from(orderItems)
-    .where(inArray(orderItems.id, ids));
+async function readRequest(db: Queryable, id: string | null): Promise<TicketDetail['returnRequest']> {
+  const [match] = id ? await db.select().from(returns).where(eq(returns.id, id)) : [];
+  if (!match) return null;
+  const rows = await db
+    .select({ line: returnLines, item: orderItems })
+    .from(returnLines)
+    .innerJoin(orderItems, eq(orderItems.id, returnLines.orderItemId))
+    .where(eq(returnLines.returnId, match.id))
+    .orderBy(asc(orderItems.position));
   return {
-    wish: request.wish,
-    lines: request.lines.map((line) => {
-      // the order may have been deleted since
-      const {
-        productName = 'An item of a deleted order',
-        flavor = null,
-        size = null,
-      } = items.find(({ id }) => id === line.itemId) ?? {};
-      return { ...line, productName, flavor, size };
-    }),
+    id: match.id,
+    number: returnNumber(match.number),
+    state: match.state,
+    wish: rows[0]?.line.wish ?? 'refund',
+    lines: rows.map(({ line, item }) => ({
+      itemId: item.id,
+      quantity: line.quantity,
+      reason: line.reason,
+      productName: item.productName,
+      flavor: item.flavor,
+      size: item.size,
+    })),
   };
 }

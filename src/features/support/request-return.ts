@@ -10,18 +10,19 @@ import { DomainError } from '#shared/domain-error.ts';
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
 import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { findOwnOrder } from '../orders/get-order.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { listOrderItems } from '../orders/lock-order.ts';
+import { orderItemText } from '../orders/mails.ts';
+import { changeReturnsWithin } from '../returns/process/change-returns.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import type { returnsContract } from './account-contract.ts';
 import { ticketAcknowledgementMail, ticketNotificationMails } from './mails.ts';
-import { readReturnable } from './read-returnable.ts';
 import { ticketNumber } from './rules.ts';
 
 type Input = z.infer<NonNullable<(typeof returnsContract.request)['~orpc']['inputSchema']>>;
 
 /**
- * Requests the return of units of one of the customer's delivered orders: creates a ticket of kind 'return', acknowledged
+ * Requests the return of units of one of the customer's delivered orders: creates a return and its ticket, acknowledged
  * by mail, for staff to decide. ORDER_NOT_RETURNABLE, RETURN_QUANTITY_EXCEEDED and IMAGE_MISSING.
  */
 export async function requestReturn(app: App, userId: string, input: Input): Promise<{ ticket: string }> {
@@ -31,21 +32,18 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
   const now = app.now();
   return transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `support.return:${userId}`, key: idempotencyKey, body, now }, async () => {
-      const { id } = await findOwnOrder(tx, userId, input.id);
-      // locked, so that simultaneous requests cannot name the same unit
-      const order = await lockOrder(tx, id);
-      if (!order) throw new DomainError('NOT_FOUND');
-      const { until, items } = await readReturnable(tx, order, now);
-      if (!until) throw new DomainError('ORDER_NOT_RETURNABLE');
-      const lines = sumLines(input.lines);
-      for (const { itemId, quantity } of lines) {
-        const returnable = items.find((item) => item.id === itemId)?.returnable;
-        if (returnable === undefined) throw new DomainError('NOT_FOUND');
-        if (quantity > returnable) throw new DomainError('RETURN_QUANTITY_EXCEEDED', { itemId, returnable });
-      }
+      const order = await findOwnOrder(tx, userId, input.id);
+      const { wish, note } = input;
+      const command = { type: 'request', note, lines: input.lines.map((line) => ({ ...line, wish })) } as const;
+      const { result, after, idOf } = await changeReturnsWithin(app, tx, order.id, command, `customer:${userId}`);
+      const returnId = idOf(result.returnId);
+      const lines = after.returns
+        .find(({ id }) => id === returnId)!
+        .lines.map(({ orderItemId, quantity, reason }) => ({ itemId: orderItemId, quantity, reason }));
+      const items = await listOrderItems(tx, order.id);
       const requestLines = lines.map(({ itemId, quantity, reason }) => {
-        const { productName, flavor, size } = items.find((item) => item.id === itemId)!;
-        return `${[productName, flavor, size].filter(Boolean).join(', ')} × ${quantity}: ${RETURN_REASON_LABELS[reason]}`;
+        const item = items.find(({ id }) => id === itemId)!;
+        return `${orderItemText({ ...item, quantity })}: ${RETURN_REASON_LABELS[reason]}`;
       });
       const [ticket] = await tx
         .insert(tickets)
@@ -55,19 +53,17 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
           email: order.email,
           phone: order.phone,
           subject: `Return from order ${order.displayId}`,
-          message: [...requestLines, `Wanted: ${RETURN_WISH_LABELS[input.wish]}`, input.note]
-            .filter(Boolean)
-            .join('\n'),
+          message: [...requestLines, `Wanted: ${RETURN_WISH_LABELS[wish]}`, note].filter(Boolean).join('\n'),
           userId,
           orderId: order.id,
-          returnRequest: { wish: input.wish, lines },
+          returnId,
           createdAt: now,
           waitingSince: now,
           acknowledgedAt: now,
         })
         .returning();
       await attachImages(tx, userId, ticket!.id, input.imageIds);
-      const request = { ticketId: ticket!.id, wish: input.wish, lines };
+      const request = { ticketId: ticket!.id, wish, lines };
       await recordWebhookEvents(tx, [
         { type: 'return.requested', subject: order.id, data: { orderId: order.id, return: request } },
       ]);
@@ -77,16 +73,6 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
       return { ticket: ticketNumber(ticket!.number) };
     }),
   );
-}
-
-/** Merges repeated items of one reason; with two reasons their units count together. */
-function sumLines(lines: Input['lines']): Input['lines'] {
-  const sums = new Map<string, Input['lines'][number]>();
-  for (const line of lines) {
-    const before = sums.get(line.itemId);
-    sums.set(line.itemId, before ? { ...before, quantity: before.quantity + line.quantity } : line);
-  }
-  return [...sums.values()];
 }
 
 async function attachImages(tx: Tx, userId: string, ticketId: string, ids: readonly string[]): Promise<void> {

@@ -52,7 +52,7 @@ export type Order = Contact &
     couponId: string | null;
     couponCode: string | null;
     paymentMethod: 'gateway' | 'cod';
-    source: 'cart' | 'line';
+    source: 'cart' | 'line' | 'replacement';
     status: OrderStatus;
     paymentStatus: PaymentStatus;
     refundState: RefundStatus;

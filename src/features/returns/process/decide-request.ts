@@ -80,12 +80,7 @@ export function decideLines(draft: Draft, { returnId, version, lines }: Command<
   one.decidedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
   moveReturn(draft, one, approvedLines(one).length > 0 ? 'approved' : 'refused');
   recordEvent(draft, one, 'decided', {
-    lines: one.lines.map(({ orderItemId, decision, isSentBack, refusal }) => ({
-      itemId: orderItemId,
-      decision,
-      isSentBack,
-      refusal,
-    })),
+    lines: one.lines.map(({ orderItemId, decision, isSentBack }) => ({ itemId: orderItemId, decision, isSentBack })),
   });
   return null;
 }
@@ -107,7 +102,7 @@ export function send(draft: Draft, { returnId, carrier, trackingNumber }: Comman
   const one = requireReturn(draft, returnId);
   requireState(one, 'approved', 'on_its_way');
   Object.assign(one, { carrier, trackingNumber, sentAt: one.sentAt ?? draft.now });
-  moveReturn(draft, one, 'on_its_way', { carrier, trackingNumber });
+  moveReturn(draft, one, 'on_its_way');
   return null;
 }
 

@@ -72,10 +72,10 @@ export function requireState({ state }: Return, ...states: ReturnState[]): void 
 export const requireLine = ({ lines }: Return, id: string): ReturnLine =>
   lines.find((line) => line.id === id) ?? reject('NOT_FOUND');
 
-export function moveReturn(draft: Draft, one: Return, to: ReturnState, data: Record<string, unknown> = {}): void {
+export function moveReturn(draft: Draft, one: Return, to: ReturnState): void {
   if (one.state === to) return;
   assertTransition(RETURN_TRANSITIONS, one.state, to);
-  draft.effects.events.push({ returnId: one.id, kind: 'moved', from: one.state, to, data });
+  draft.effects.events.push({ returnId: one.id, kind: 'moved', from: one.state, to, data: {} });
   one.state = to;
 }
 

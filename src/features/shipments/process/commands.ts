@@ -91,6 +91,11 @@ export type Commands = {
     input: { shipmentId: string; fates: readonly UnitFate[] };
     result: { resold: readonly LineUnits[] };
   };
+  /** a customer sent units back; those to resell have to be restocked by the order; batchId: null when nobody could read it */
+  takeReturn: {
+    input: { fates: readonly { itemId: string; batchId: string | null; units: number; fate: UnitFate['fate'] }[] };
+    result: { resold: readonly LineUnits[] };
+  };
   /** staff wrote a tracking entry of the order */
   followTracking: { input: { status: string } & Numbering; result: { unpackedUnits: number } };
   /** units of recalled batches leave the shipments that are still here */

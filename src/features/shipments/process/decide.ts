@@ -23,6 +23,7 @@ import {
   takeOutRecalled,
   unpack,
 } from './decide-packing.ts';
+import { takeReturn } from './decide-return.ts';
 import { assignNumber, followTracking, handOver, receiveBack, recordScan } from './decide-way.ts';
 import { derive } from './derive.ts';
 import { type Draft, draftOf, type Effects } from './draft.ts';
@@ -62,6 +63,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   handOver,
   recordScan,
   receiveBack,
+  takeReturn,
   followTracking,
   takeOutRecalled,
   followOrder,

@@ -79,10 +79,16 @@ export function unpackUnits(
   putBack(draft, shipment, line, units, { batchId, kind: 'unpacked' });
 }
 
-/** Units of a shipment that has left the shop are in stock again. */
-export function returnUnits(draft: Draft, shipment: Shipment, line: ShipmentLine, units: number): void {
+/** Units of a shipment that has left the shop are in stock again, in the chosen batch or the last packed ones. */
+export function returnUnits(
+  draft: Draft,
+  shipment: Shipment,
+  line: ShipmentLine,
+  units: number,
+  batchId: string | null = null,
+): void {
   line.returned += units;
-  putBack(draft, shipment, line, units, { batchId: null, kind: 'returned' });
+  putBack(draft, shipment, line, units, { batchId, kind: 'returned' });
 }
 
 function putBack(

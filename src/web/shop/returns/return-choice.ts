@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { returnItem, returnLine } from '#features/support/account-contract.ts';
+import type { returnItem } from '#features/returns/contract.ts';
+import type { requestedLine } from '#features/support/account-contract.ts';
 import type { ReturnReason, ReturnWish } from '#shared/return-request.ts';
 
 /** What may come back of an order. */
@@ -9,4 +10,4 @@ export type ReturnFormData = {
   items: z.output<typeof returnItem>[];
 };
 export type ReturnChoice = { quantity: number; reason: ReturnReason | '' };
-export type ReturnRequest = { lines: z.output<typeof returnLine>[]; wish: ReturnWish; note: string };
+export type ReturnRequest = { lines: z.output<typeof requestedLine>[]; wish: ReturnWish; note: string };
