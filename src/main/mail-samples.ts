@@ -210,7 +210,7 @@ function ticketOf({ app }: SampleShop, kind: 'contact' | 'complaint') {
     orderId: null,
     assigneeId: null,
     returnRequest: null,
-  returnId: null,
+    returnId: null,
     createdAt,
     acknowledgedAt: null,
     resolvedAt: null,

@@ -17,7 +17,11 @@ export const linkedOrder = z.object({
   order,
   tracking: z.array(trackingEntry).describe('Newest first'),
   invoices: z.array(z.object({ kind: z.string(), number: z.string(), path: z.string() })),
-  returns: z.object({ until: instant.nullable(), items: z.array(returnItem), requests: z.array(returnFacts.extend({ lines: z.array(returnLine) })) }),
+  returns: z.object({
+    until: instant.nullable(),
+    items: z.array(returnItem),
+    requests: z.array(returnFacts.extend({ lines: z.array(returnLine) })),
+  }),
 });
 
 /** Buying without an account, and what becomes of it. */

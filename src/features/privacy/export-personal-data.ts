@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#db/queryable.ts';
 import { campaignRecipients, emailCampaigns } from '#db/schema/campaigns.ts';
 import { cartItems, wishlists } from '#db/schema/cart.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
@@ -13,18 +14,17 @@ import { paymentAttempts, refunds } from '#db/schema/payments.ts';
 import { mails, securityEvents } from '#db/schema/platform.ts';
 import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { reminders } from '#db/schema/reminders.ts';
-import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { returnLines, returns } from '#db/schema/returns.ts';
+import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { ticketImages, ticketMessages, tickets } from '#db/schema/support.ts';
-import type { Queryable } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import { signSingleUseToken } from '#platform/http/single-use-token.ts';
 import { isPseudonym } from '#platform/mail/pseudonym.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { requirePassword } from '../customers/reauthenticate.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import { returnNumber } from '../returns/rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { ticketNumber } from '../support/rules.ts';
 import { belongsToSubject } from './data-subject.ts';
 

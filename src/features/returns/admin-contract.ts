@@ -114,7 +114,15 @@ export const returnsAdminContract = {
     .input(z.object({ ...one, units: z.array(units).min(1).max(MAX_LINES) }))
     .errors(unitErrors),
   inspect: change('orders.ship', 'inspect')
-    .input(z.object({ ...one, fates: z.array(units.extend({ fate: z.enum(UNIT_FATES) })).min(1).max(MAX_LINES) }))
+    .input(
+      z.object({
+        ...one,
+        fates: z
+          .array(units.extend({ fate: z.enum(UNIT_FATES) }))
+          .min(1)
+          .max(MAX_LINES),
+      }),
+    )
     .errors({
       ...unitErrors,
       UNITS_EXCEEDED: { status: 409, message: 'There are not so many units', data: z.object({ left: z.int() }) },
@@ -142,7 +150,5 @@ export const returnsAdminContract = {
         data: z.object({ itemId: id, available: z.int() }),
       },
     }),
-  cancel: change('orders.refund', 'cancel')
-    .input(z.object(one))
-    .errors({ RETURN_STATE_NOT_ALLOWED }),
+  cancel: change('orders.refund', 'cancel').input(z.object(one)).errors({ RETURN_STATE_NOT_ALLOWED }),
 };

@@ -14,7 +14,9 @@ import {
 } from './read-returns.ts';
 import { returnNumber } from './rules.ts';
 
-type ReturnCommand = { [Type in CommandType]: Command<Type> extends { returnId: string } ? Command<Type> : never }[CommandType];
+type ReturnCommand = {
+  [Type in CommandType]: Command<Type> extends { returnId: string } ? Command<Type> : never;
+}[CommandType];
 
 /** Decides a command on a return for staff and records who did it. Returns the return after it. */
 export function changeReturn(app: App, staff: Staff, command: ReturnCommand): Promise<StaffReturn> {

@@ -77,9 +77,7 @@ export const returnFacts = z.object({
   cancelledAt: instant.nullable(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  refund: z
-    .object({ amount: paise, state: z.enum(REFUND_STATES), reference: z.string().nullable() })
-    .nullable(),
+  refund: z.object({ amount: paise, state: z.enum(REFUND_STATES), reference: z.string().nullable() }).nullable(),
   replacement: z.object({ id, displayId: z.string() }).nullable().describe('The order at ₹0 with the same units'),
 });
 
@@ -91,14 +89,14 @@ export const returnedUnits = z.object({
   units: z.int(),
 });
 
-const own = operation.meta({ auth: 'user' });
+const ownOperation = operation.meta({ auth: 'user' });
 const change = operation.meta({ auth: 'user', rateLimit: 'post' });
 const { RETURN_STATE_NOT_ALLOWED } = returnErrors;
 const whole = returnFacts.extend({ lines: z.array(returnLine) });
 
 /** Returns of signed-in customers. */
 export const ownReturnsContract = {
-  get: own
+  get: ownOperation
     .route({ method: 'GET', path: '/orders/{id}/return' })
     .input(z.object({ id }))
     .output(
@@ -109,7 +107,7 @@ export const ownReturnsContract = {
         items: z.array(returnItem),
       }),
     ),
-  read: own.route({ method: 'GET', path: '/returns/{id}' }).input(z.object({ id })).output(whole),
+  read: ownOperation.route({ method: 'GET', path: '/returns/{id}' }).input(z.object({ id })).output(whole),
   send: change
     .route({ method: 'POST', path: '/returns/{id}/send' })
     .input(z.object({ id, ...wayBack }))

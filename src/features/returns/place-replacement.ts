@@ -35,7 +35,13 @@ export async function placeReplacement(
       ),
     );
   const items = lines.map(({ itemId, units }) => {
-    const { id: _, orderId: __, position: ___, refundedQuantity: ____, ...item } = rows.find(({ id }) => id === itemId)!;
+    const {
+      id: _,
+      orderId: __,
+      position: ___,
+      refundedQuantity: ____,
+      ...item
+    } = rows.find(({ id }) => id === itemId)!;
     if (!item.variantId) throw new DomainError('REPLACEMENT_SHORT', { itemId, available: 0 });
     return { ...item, quantity: units, price: 0, discount: 0, isFree: true };
   });

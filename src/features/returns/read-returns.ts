@@ -4,7 +4,7 @@ import type { Queryable } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
 import { accounts } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
-import { refunds } from '#db/schema/payments.ts';
+import { refundLines, refunds } from '#db/schema/payments.ts';
 import { returnEvents, returns } from '#db/schema/returns.ts';
 import { shipmentLines, shipmentUnits } from '#db/schema/shipments.ts';
 import { tickets } from '#db/schema/support.ts';
@@ -97,6 +97,8 @@ async function describeReturns(db: Queryable, order: OrderRow, read: ReadReturns
   const refundIds = read.returns.flatMap(({ lines }) => lines.flatMap(({ refundId }) => refundId ?? []));
   const refundRows =
     refundIds.length === 0 ? [] : await db.select().from(refunds).where(inArray(refunds.id, refundIds));
+  const refundLineRows =
+    refundIds.length === 0 ? [] : await db.select().from(refundLines).where(inArray(refundLines.refundId, refundIds));
   return read.returns.map((one) => {
     const refund = refundRows.find(({ id }) => one.lines.some(({ refundId }) => refundId === id));
     return {
@@ -117,7 +119,7 @@ async function describeReturns(db: Queryable, order: OrderRow, read: ReadReturns
       trackingNumber: one.trackingNumber,
       refund: refund ? { amount: refund.amount, state: refund.state, reference: refund.gatewayReference } : null,
       replacement: replacements.find(({ id }) => id === one.replacementOrderId) ?? null,
-      lines: sortLines(one, read).map((line) => describeLine(line, read)),
+      lines: sortLines(one, read).map((line) => describeLine(line, read, refundLineRows)),
     };
   });
 }
@@ -128,8 +130,23 @@ const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 const sortLines = ({ lines }: Return, { items }: ReadReturns): ReturnLine[] =>
   items.flatMap(({ id }) => lines.filter(({ orderItemId }) => orderItemId === id));
 
-function describeLine(line: ReturnLine, { itemDetails }: ReadReturns): CustomerReturn['lines'][number] {
+/** Units that the shop has of a line, or that have yet to come. */
+function keptUnits({ settledUnits, isSentBack, quantity, units }: ReturnLine): number {
+  if (settledUnits > 0) return settledUnits;
+  return isSentBack && units.length > 0 ? units.filter(({ fate }) => fate !== 'send_back').length : quantity;
+}
+
+type RefundLineRow = typeof refundLines.$inferSelect;
+
+function describeLine(
+  line: ReturnLine,
+  { itemDetails }: ReadReturns,
+  refundLineRows: readonly RefundLineRow[],
+): CustomerReturn['lines'][number] {
   const item = itemDetails.find(({ id }) => id === line.orderItemId)!;
+  const refunded = refundLineRows.find(
+    ({ refundId, orderItemId }) => refundId === line.refundId && orderItemId === line.orderItemId,
+  );
   return {
     id: line.id,
     itemId: item.id,
@@ -146,15 +163,23 @@ function describeLine(line: ReturnLine, { itemDetails }: ReadReturns): CustomerR
     receivedUnits: line.units.length,
     outcome: line.outcome,
     settledUnits: line.settledUnits,
-    refundAmount: refundForUnits(item, line.settledUnits || line.quantity),
+    refundAmount: refunded?.amount ?? refundForUnits(item, keptUnits(line)),
   };
 }
 
-function countUnits({ units }: ReturnLine, numbers: ReadonlyMap<string, string>): StaffReturn['lines'][number]['units'] {
+function countUnits(
+  { units }: ReturnLine,
+  numbers: ReadonlyMap<string, string>,
+): StaffReturn['lines'][number]['units'] {
   const counts = new Map<string, StaffReturn['lines'][number]['units'][number]>();
   for (const { batchId, fate } of units) {
     const key = `${batchId} ${fate}`;
-    const count = counts.get(key) ?? { batchId, batchNumber: (batchId && numbers.get(batchId)) ?? null, fate, units: 0 };
+    const count = counts.get(key) ?? {
+      batchId,
+      batchNumber: (batchId && numbers.get(batchId)) ?? null,
+      fate,
+      units: 0,
+    };
     counts.set(key, { ...count, units: count.units + 1 });
   }
   return [...counts.values()];

@@ -52,7 +52,11 @@ async function deliveredOrder() {
 
 type Delivered = Awaited<ReturnType<typeof deliveredOrder>>;
 
-async function request({ orderId, userId, itemId }: Delivered, quantity: number, wish: 'refund' | 'replacement' = 'refund') {
+async function request(
+  { orderId, userId, itemId }: Delivered,
+  quantity: number,
+  wish: 'refund' | 'replacement' = 'refund',
+) {
   const body = { id: orderId, lines: [{ itemId, quantity, reason: 'damaged' as const }], wish, note: 'Broken lid.' };
   await requestReturn(shop.app, userId, { ...body, imageIds: [], idempotencyKey: randomUUID() });
   const [row] = await shop.app.db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(returns.number);
@@ -67,14 +71,23 @@ const change = (returnId: string, command: Staffed) =>
   changeReturn(shop.app, shop.staff, { ...command, returnId } as Parameters<typeof changeReturn>[2]);
 
 async function approve(one: { id: string; version: number; lines: { id: string }[] }, isSentBack: boolean) {
-  const lines = one.lines.map(({ id: lineId }) => ({ lineId, decision: 'approved' as const, isSentBack, refusal: null }));
+  const lines = one.lines.map(({ id: lineId }) => ({
+    lineId,
+    decision: 'approved' as const,
+    isSentBack,
+    refusal: null,
+  }));
   return change(one.id, { type: 'decide', version: one.version, lines });
 }
 
 test('a damaged tub is replaced without coming back', async () => {
   const order = await deliveredOrder();
   const requested = await request(order, 1, 'replacement');
-  expect(requested).toMatchObject({ number: expect.stringMatching(/^RET-\d{6}$/), state: 'requested', note: 'Broken lid.' });
+  expect(requested).toMatchObject({
+    number: expect.stringMatching(/^RET-\d{6}$/),
+    state: 'requested',
+    note: 'Broken lid.',
+  });
   const approved = await approve(requested, false);
   expect(approved.state).toBe('approved');
   const before = await shop.unitsOf(order.variantId);
@@ -134,7 +147,7 @@ test('units are for sale again only after their inspection, each in its batch', 
   expect(closed).toMatchObject({ state: 'closed', refund: { amount: paid, state: 'approved' } });
   await shop.endRefunds('completed');
   expect(await readOwnReturn(shop.app, order.userId, one.id)).toMatchObject({ refund: { state: 'completed' } });
-  expect((await orderRow(shop.app, order.orderId)).refundState).toBe('full');
+  expect((await orderRow(shop.app, order.orderId)).refundState).toBe('refunded');
   expect((await shop.unitsOf(order.variantId)).onHand).toBe(before.onHand! + 2);
 });
 
@@ -143,7 +156,12 @@ test('an opened tub of a changed mind goes back to its customer, without money',
   const [first] = order.batches;
   const one = await approve(await request(order, 1), true);
   const lineId = one.lines[0]!.id;
-  await changeOwnReturn(shop.app, order.userId, { type: 'send', returnId: one.id, carrier: null, trackingNumber: null });
+  await changeOwnReturn(shop.app, order.userId, {
+    type: 'send',
+    returnId: one.id,
+    carrier: null,
+    trackingNumber: null,
+  });
   await change(one.id, { type: 'receive', units: [{ lineId, batchId: first, units: 1 }] });
   const before = await shop.unitsOf(order.variantId);
   const inspected = await change(one.id, {
@@ -193,7 +211,10 @@ test('a replacement that is not in stock leaves the return open', async () => {
   const approved = await approve(await request(order, 1, 'replacement'), false);
   const before = await shop.unitsOf(order.variantId);
   // bought by others meanwhile
-  await shop.app.db.update(productVariants).set({ onHand: 0, shortUnits: 0 }).where(eq(productVariants.id, order.variantId));
+  await shop.app.db
+    .update(productVariants)
+    .set({ onHand: 0, shortUnits: 0 })
+    .where(eq(productVariants.id, order.variantId));
   const { onHand } = await shop.unitsOf(order.variantId);
   expect(onHand).toBe(0);
   await expect(
@@ -205,7 +226,10 @@ test('a replacement that is not in stock leaves the return open', async () => {
   ).rejects.toMatchObject({ code: 'REPLACEMENT_SHORT', data: { itemId: order.itemId, available: 0 } });
   expect((await readStaffReturn(shop.app, shop.app.db, approved.id)).state).toBe('approved');
   expect(await shop.app.db.$count(orders, eq(orders.source, 'replacement'))).toBe(0);
-  await shop.app.db.update(productVariants).set({ onHand: before.onHand }).where(eq(productVariants.id, order.variantId));
+  await shop.app.db
+    .update(productVariants)
+    .set({ onHand: before.onHand })
+    .where(eq(productVariants.id, order.variantId));
 });
 
 test('a resolved ticket ends a request that nobody has decided, and no other', async () => {
@@ -215,7 +239,11 @@ test('a resolved ticket ends a request that nobody has decided, and no other', a
   expect((await readStaffReturn(shop.app, shop.app.db, first.id)).state).toBe('cancelled');
   expect((await readReturnForm(shop.app, order.userId, order.orderId)).items).toMatchObject([{ returnable: 3 }]);
   await request(order, 1);
-  const [, second] = await shop.app.db.select().from(returns).where(eq(returns.orderId, order.orderId)).orderBy(returns.number);
+  const [, second] = await shop.app.db
+    .select()
+    .from(returns)
+    .where(eq(returns.orderId, order.orderId))
+    .orderBy(returns.number);
   const approved = await approve(await readStaffReturn(shop.app, shop.app.db, second!.id), true);
   await resolveTicket(shop.app, shop.staff, approved.ticketId!);
   expect((await readStaffReturn(shop.app, shop.app.db, second!.id)).state).toBe('approved');

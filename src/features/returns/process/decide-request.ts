@@ -1,8 +1,17 @@
 import type { Command, CommandResult, RequestedLine } from './commands.ts';
-import { approvedLines, type Draft, moveReturn, newId, recordEvent, requireLine, requireReturn, requireState } from './draft.ts';
+import {
+  approvedLines,
+  type Draft,
+  moveReturn,
+  newId,
+  recordEvent,
+  requireLine,
+  requireReturn,
+  requireState,
+} from './draft.ts';
 import { reject } from './rejections.ts';
-import { returnableUnits } from './returnable-units.ts';
 import type { Return } from './return.ts';
+import { returnableUnits } from './returnable-units.ts';
 
 /** The customer asks to return units. ORDER_NOT_RETURNABLE, RETURN_QUANTITY_EXCEEDED {itemId, returnable}. */
 export function request(draft: Draft, { lines, note }: Command<'request'>): CommandResult<'request'> {
@@ -75,7 +84,8 @@ export function decideLines(draft: Draft, { returnId, version, lines }: Command<
     const isRefused = decision === 'refused';
     Object.assign(line, { decision, isSentBack: isRefused || isSentBack, refusal: isRefused ? refusal : null });
   }
-  if (lines.length < one.lines.length || one.lines.some(({ decision }) => decision === null)) reject('RETURN_UNDECIDED');
+  if (lines.length < one.lines.length || one.lines.some(({ decision }) => decision === null))
+    reject('RETURN_UNDECIDED');
   one.decidedAt = draft.now;
   one.decidedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
   moveReturn(draft, one, approvedLines(one).length > 0 ? 'approved' : 'refused');

@@ -55,7 +55,12 @@ export async function readReturnRows(db: Queryable, orderIds: readonly string[])
   const units = await db
     .select()
     .from(returnUnits)
-    .where(inArray(returnUnits.lineId, db.select({ id: returnLines.id }).from(returnLines).where(inArray(returnLines.returnId, ids))))
+    .where(
+      inArray(
+        returnUnits.lineId,
+        db.select({ id: returnLines.id }).from(returnLines).where(inArray(returnLines.returnId, ids)),
+      ),
+    )
     .orderBy(asc(returnUnits.receivedAt), asc(returnUnits.id));
   return rows.map((row) => ({
     ...row,

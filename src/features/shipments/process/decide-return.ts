@@ -28,7 +28,8 @@ export function takeReturn(draft: Draft, { fates }: Command<'takeReturn'>): Comm
       else returnUnits(draft, shipment, line, count, batchId);
     }
     const packed = lines.reduce((sum, { line }) => sum + line.packed, 0);
-    if (remainingUnits > Math.max(0, item.quantity - packed)) reject('UNITS_EXCEEDED', { left: units - remainingUnits });
+    if (remainingUnits > Math.max(0, item.quantity - packed))
+      reject('UNITS_EXCEEDED', { left: units - remainingUnits });
     // a deleted variant has no stock to go to
     if (fate === 'resell' && item.variantId) resoldUnits.set(itemId, (resoldUnits.get(itemId) ?? 0) + units);
   }
@@ -36,7 +37,10 @@ export function takeReturn(draft: Draft, { fates }: Command<'takeReturn'>): Comm
 }
 
 /** Units of a line that its customer has; of one batch, if it is named. */
-function unitsAtCustomer({ packed, returned, destroyed, claimed, units }: ShipmentLine, batchId: string | null): number {
+function unitsAtCustomer(
+  { packed, returned, destroyed, claimed, units }: ShipmentLine,
+  batchId: string | null,
+): number {
   const count = packed - returned - destroyed - claimed;
   if (batchId === null) return count;
   const ofBatch = units.find((one) => one.batchId === batchId);

@@ -14,6 +14,7 @@ import { adminApi, adminQueries } from '../api.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useExport } from '../components/list/use-export.ts';
 import { useMay } from '../permissions.tsx';
+import { OrdersSubTabs } from '../returns/orders-sub-tabs.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
@@ -64,6 +65,7 @@ export function OrderList() {
     <div className={`${arrangeStyles.stack} ${styles.orders}`}>
       <ListPage
         title="Order Management"
+        links={<OrdersSubTabs current="orders" />}
         imports={{
           kind: 'orders',
           needs: 'orders.import',

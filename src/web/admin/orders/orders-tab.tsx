@@ -1,3 +1,5 @@
+import { ReturnPage } from '../returns/return-page.tsx';
+import { ReturnsList } from '../returns/returns-list.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
 import { PackingSlips } from './packing-slips.tsx';
@@ -9,6 +11,7 @@ export default function OrdersTab({ path: [id, part] }: { path: readonly string[
   if (!id) return <OrderList />;
   if (id === 'slips') return <PackingSlips />;
   if (id === 'pick-list' && part) return <PickList number={part} />;
+  if (id === 'returns') return part ? <ReturnPage key={part} id={part} /> : <ReturnsList />;
   if (part === 'invoice') return <PrintedInvoice id={id} />;
   return <OrderPage key={id} id={id} />;
 }

@@ -1,9 +1,11 @@
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
+import { RETURN_STATE_LABELS } from '#shared/return-states.ts';
 import { Undo2 } from '../../icons/undo-2.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Card } from '../components/card.tsx';
 import { Permitted } from '../permissions.tsx';
+import { returnPath } from '../returns/returns.ts';
 import styles from './return-request-card.module.css';
 import type { TicketDetail } from './users.ts';
 
@@ -17,13 +19,18 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
     <Card
       title="Return request"
       aside={
-        order && (
-          <Permitted needs="orders.refund">
-            <LinkButton icon={Undo2} to={`/admin/orders/${order.id}?refund=${chosen}`}>
-              Refund these items
-            </LinkButton>
-          </Permitted>
-        )
+        <>
+          <LinkButton to={returnPath(returnRequest.id)}>
+            {returnRequest.number}, {RETURN_STATE_LABELS[returnRequest.state]}
+          </LinkButton>
+          {order && (
+            <Permitted needs="orders.refund">
+              <LinkButton icon={Undo2} to={`/admin/orders/${order.id}?refund=${chosen}`}>
+                Refund these items
+              </LinkButton>
+            </Permitted>
+          )}
+        </>
       }
     >
       <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
