@@ -52,6 +52,7 @@ export default byPath([
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('wishlist', 'account/wishlist/wishlist-page.tsx'),
       route('orders/:id/return', 'account/returns/return-page.tsx'),
+      route('orders/:id/returns/:returnId', 'account/returns/return-progress-page.tsx'),
       route('profile', 'account/profile/profile-page.tsx'),
     ]),
     ...extensionPages,

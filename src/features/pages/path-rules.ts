@@ -36,6 +36,7 @@ export const SCREEN_PATHS = [
   '/dashboard',
   '/wishlist',
   '/orders/:id/return',
+  '/orders/:id/returns/:returnId',
   '/orders/:id/print',
   '/profile',
   '/checkout',

@@ -18,6 +18,9 @@ import { Timeline } from '../track-order/timeline.tsx';
 
 const RefillReminders = lazy(() => import('../../shop/refill-reminders.tsx'));
 const LinkedReturn = lazy(() => import('./linked-return.tsx'));
+const ReturnProgress = lazy(async () => ({
+  default: (await import('../../shop/returns/return-progress.tsx')).ReturnProgress,
+}));
 const YourData = lazy(() => import('./your-data.tsx'));
 const OUTLINE = `${buttonStyles.button} ${buttonStyles.outline}`;
 
@@ -102,6 +105,14 @@ function Linked({ token, linked, onReturn, onChanged }: LinkedProps) {
           <RefillReminders of={{ token }} />
         </Suspense>
       )}
+      {linked.returns.requests.map((detail) => (
+        <section key={detail.id}>
+          <h2 className="heading-3 heading">Return {detail.number}</h2>
+          <Suspense fallback={null}>
+            <ReturnProgress detail={detail} replacementPath={null} />
+          </Suspense>
+        </section>
+      ))}
       {tracking.length > 0 && (
         <section>
           <h2 className="heading-3 heading">Tracking History</h2>

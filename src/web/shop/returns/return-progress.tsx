@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import type { returnFacts, returnLine } from '#features/returns/contract.ts';
+import { formatDate } from '#shared/dates.ts';
+import { flavourTone } from '#shared/flavour-tone.ts';
+import { formatRupees } from '#shared/money.ts';
+import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
+import { Check } from '../../icons/check.ts';
+import { X } from '../../icons/x.ts';
+import boxStyles from '../../ui/box.module.css';
+import lineItemStyles from '../line-item.module.css';
+import orderTotalsStyles from '../order-totals.module.css';
+import { ProductImage } from '../product-image.tsx';
+import studioStyles from '../studio.module.css';
+import twoColumnsStyles from '../two-columns.module.css';
+import styles from './return-progress.module.css';
+
+export type CustomerReturn = z.output<typeof returnFacts> & { lines: z.output<typeof returnLine>[] };
+type Line = CustomerReturn['lines'][number];
+type Step = { name: string; at: string | null; isFailure?: boolean };
+
+type Props = {
+  detail: CustomerReturn;
+  /** the page of the replacement; null where the customer has another link to it */
+  replacementPath: string | null;
+  /** what the customer can do now */
+  children?: ReactNode;
+};
+
+/** The steps of a return, what becomes of each line, and what the customer gets. */
+export function ReturnProgress({ detail, replacementPath, children }: Props) {
+  const { lines } = detail;
+  const approved = lines.filter(({ decision }) => decision === 'approved').length;
+  return (
+    <div className={`split ${twoColumnsStyles.columns}`}>
+      <div className={twoColumnsStyles.main}>
+        <Steps steps={stepsOf(detail)} isEnded={['refused', 'cancelled', 'closed'].includes(detail.state)} />
+        <section aria-labelledby="ret-lines">
+          <h2 className={`heading-3 heading ${styles.heading}`} id="ret-lines">
+            What becomes of it
+            {detail.decidedAt && (
+              <small className="muted">
+                {approved} of {lines.length} approved
+              </small>
+            )}
+          </h2>
+          <ul>
+            {lines.map((line) => (
+              <LineProgress key={line.id} line={line} detail={detail} replacementPath={replacementPath} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <aside className={twoColumnsStyles.side} aria-label="What you get">
+        <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
+          <WhatYouGet detail={detail} />
+          {children}
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function stepsOf({ state, lines, ...times }: CustomerReturn): Step[] {
+  const requested = { name: 'Requested', at: times.requestedAt };
+  if (state === 'refused') return [requested, { name: 'Not taken back', at: times.decidedAt, isFailure: true }];
+  const isClaim = lines.every(({ decision, isSentBack }) => decision === 'refused' || (decision && !isSentBack));
+  const steps: Step[] = [
+    requested,
+    { name: 'Approved', at: times.decidedAt },
+    ...(isClaim
+      ? []
+      : [
+          { name: 'On its way', at: times.sentAt ?? times.receivedAt },
+          { name: 'Received', at: times.receivedAt },
+          { name: 'Inspected', at: times.inspectedAt },
+        ]),
+  ];
+  if (state !== 'cancelled') return [...steps, { name: 'Closed', at: times.closedAt }];
+  return [...steps.filter(({ at }) => at), { name: 'Cancelled', at: times.cancelledAt, isFailure: true }];
+}
+
+function Steps({ steps, isEnded }: { steps: Step[]; isEnded: boolean }) {
+  const current = isEnded ? -1 : steps.findIndex(({ at }) => at === null);
+  return (
+    <ol className={styles.steps} aria-label="Steps of your return">
+      {steps.map(({ name, at, isFailure }, index) => (
+        <li
+          key={name}
+          data-state={isFailure ? 'failed' : at ? 'done' : index === current ? 'current' : 'open'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.point} aria-hidden="true">
+            {isFailure ? <X size="small" /> : at && <Check size="small" />}
+          </span>
+          <b>{name}</b>
+          <small className="muted">{at && formatDate(at)}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type LineProps = { line: Line } & Pick<Props, 'detail' | 'replacementPath'>;
+
+function LineProgress({ line, detail, replacementPath }: LineProps) {
+  const { productName, flavor, size, image, quantity, reason, decision, outcome } = line;
+  const isRefused = decision === 'refused' || outcome === 'refused' || outcome === 'sent_back';
+  return (
+    <li className={styles.line}>
+      <span className={`${lineItemStyles.image} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavor)}`}>
+        <ProductImage image={image} sizes="64px" maxWidth={320} decorative />
+      </span>
+      <div>
+        <b>{productName}</b>
+        <p className="muted text-small">
+          {[flavor, size].filter(Boolean).join(', ')} × {quantity}. {RETURN_REASON_LABELS[reason]}.
+        </p>
+        <p className={styles.result} data-refused={isRefused || undefined}>
+          <LineResult line={line} detail={detail} replacementPath={replacementPath} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function LineResult({ line, detail: { state, refund, replacement }, replacementPath }: LineProps) {
+  const { decision, refusal, isSentBack, outcome, refundAmount, wish } = line;
+  if (decision === 'refused' || outcome === 'refused' || outcome === 'sent_back')
+    return (
+      <>
+        <b>{outcome === 'sent_back' ? 'On its way back to you' : 'Not taken back'}</b>
+        {refusal ? `: ${refusal}` : '.'}
+      </>
+    );
+  if (outcome === 'refund')
+    return (
+      <>
+        <b>Money back, {formatRupees(refundAmount)}.</b>{' '}
+        {refund?.state === 'completed'
+          ? 'It has left for the way you paid; banks take 5 to 7 business days.'
+          : 'It goes back the way you paid.'}
+      </>
+    );
+  if (outcome === 'replacement')
+    return (
+      <>
+        <b>The same again, ₹0.</b>{' '}
+        {replacement && replacementPath ? (
+          <Link className="link" to={replacementPath}>
+            Track order {replacement.displayId}
+          </Link>
+        ) : (
+          replacement && `Order ${replacement.displayId}`
+        )}
+      </>
+    );
+  if (state === 'cancelled') return <>You asked for: {RETURN_WISH_LABELS[wish]}.</>;
+  if (decision === null) return <>We are looking at it. You asked for: {RETURN_WISH_LABELS[wish]}.</>;
+  return isSentBack ? (
+    <>
+      <b>Approved.</b> {RETURN_WISH_LABELS[wish]} once we have looked at what came back.
+    </>
+  ) : (
+    <>
+      <b>Approved.</b> You need not send it back.
+    </>
+  );
+}
+
+function WhatYouGet({ detail: { state, lines, refund, replacement } }: Pick<Props, 'detail'>) {
+  const expected = lines
+    .filter(({ decision, wish }) => decision !== 'refused' && wish === 'refund')
+    .reduce((sum, { refundAmount }) => sum + refundAmount, 0);
+  const amount = state === 'closed' ? (refund?.amount ?? 0) : state === 'refused' || state === 'cancelled' ? 0 : expected;
+  const units = lines
+    .filter(({ outcome, decision, wish }) =>
+      state === 'closed' ? outcome === 'replacement' : decision !== 'refused' && wish === 'replacement',
+    )
+    .reduce((sum, { settledUnits, quantity }) => sum + (settledUnits || quantity), 0);
+  const isSentAgain = units > 0 && state !== 'refused' && state !== 'cancelled';
+  return (
+    <>
+      <h2 className="heading-3 heading">{state === 'closed' ? 'What you get' : 'What you asked for'}</h2>
+      <dl className={orderTotalsStyles.totals}>
+        {isSentAgain && (
+          <div>
+            <dt>Sent again{replacement && `, order ${replacement.displayId}`}</dt>
+            <dd>
+              {units} {units === 1 ? 'unit' : 'units'}
+            </dd>
+          </div>
+        )}
+        <div className={orderTotalsStyles.total}>
+          <dt>In money</dt>
+          <dd>{formatRupees(amount)}</dd>
+        </div>
+      </dl>
+      {refund?.reference && <p className="muted text-small">Bank reference of the refund {refund.reference}</p>}
+    </>
+  );
+}
