@@ -24,6 +24,8 @@ import {
 import { accountDeletedMail } from '#features/privacy/mails.ts';
 import { recallMail } from '#features/recalls/mails.ts';
 import { reminderMail } from '#features/reminders/mails.ts';
+import { returnClosedMail, returnDecidedMail } from '#features/returns/mails.ts';
+import type { Return } from '#features/returns/process/return.ts';
 import { backInStockMail } from '#features/stock-alerts/mails.ts';
 import { ticketAcknowledgementMail, ticketReplyMail } from '#features/support/mails.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
@@ -97,6 +99,27 @@ export const MAIL_SAMPLES = {
       'By the gateway': refundCompletedMail(from(shop), order, { amount, reference: 'REF1', isCash: false }),
       'In cash': refundCompletedMail(from(shop), order, { amount, reference: null, isCash: true }),
     };
+  },
+  'return-decided': (shop) => {
+    const { order, items } = orderOf(shop);
+    const decided = (decision: 'approved' | 'refused', isSentBack: boolean) =>
+      returnDecidedMail(from(shop), order, returnOf(shop, items, { decision, isSentBack }), items);
+    return {
+      'To be sent back': decided('approved', true),
+      'Without goods': decided('approved', false),
+      Refused: decided('refused', true),
+    };
+  },
+  'return-closed': (shop) => {
+    const { order, items } = orderOf(shop);
+    const closed = (outcome: 'refund' | 'replacement' | 'refused') =>
+      returnClosedMail(
+        { ...from(shop), supportEmail: shop.settings.general.supportEmail },
+        order,
+        returnOf(shop, items, { decision: 'approved', outcome }),
+        items,
+      );
+    return { Refund: closed('refund'), Replacement: closed('replacement'), Refused: closed('refused') };
   },
   'order-link': (shop) => ({
     Visitor: orderLinkMail(shop.letterhead, rowOf(shop), `${shop.app.config.origin}/order#${TOKEN}`),
@@ -193,6 +216,50 @@ export const MAIL_SAMPLES = {
 } satisfies MailSamples;
 
 const inDays = ({ app }: SampleShop, days: number) => new Date(app.now().getTime() + days * DAY_MS);
+
+/** A return of all lines of an order. */
+function returnOf(
+  { app }: SampleShop,
+  items: readonly { id: string; orderId: string; quantity: number }[],
+  line: Partial<Return['lines'][number]>,
+): Return {
+  const id = '00000000-0000-4000-8000-00000000000a';
+  return {
+    id,
+    orderId: items[0]!.orderId,
+    number: 14,
+    state: 'approved',
+    note: '',
+    carrier: null,
+    trackingNumber: null,
+    requestedAt: app.now(),
+    decidedAt: app.now(),
+    decidedBy: null,
+    sentAt: null,
+    receivedAt: null,
+    inspectedAt: null,
+    closedAt: null,
+    cancelledAt: null,
+    replacementOrderId: null,
+    version: 2,
+    lines: items.map((item) => ({
+      id: item.id,
+      returnId: id,
+      orderItemId: item.id,
+      quantity: item.quantity,
+      reason: 'damaged',
+      wish: 'refund',
+      decision: null,
+      refusal: line.decision === 'refused' || line.outcome === 'refused' ? 'the seal is broken' : null,
+      isSentBack: true,
+      outcome: null,
+      settledUnits: 0,
+      refundId: null,
+      units: [],
+      ...line,
+    })),
+  };
+}
 
 function ticketOf({ app }: SampleShop, kind: 'contact' | 'complaint') {
   const createdAt = app.now();

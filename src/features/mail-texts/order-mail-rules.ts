@@ -102,6 +102,35 @@ export const ORDER_MAILS = {
       cash: { label: 'Paid out by the shop', text: 'We have paid it out to you.' },
     },
   },
+  'return-decided': {
+    label: 'Decision about a return',
+    about: 'When staff approve or refuse a return, or change their decision. The lines follow the opening',
+    placeholders: { name, order, return: 'Number of the return' },
+    parts: {
+      subject: { kind: 'line', label: 'Subject', text: 'Your return {return} from order {order}' },
+      heading: { kind: 'line', label: 'Heading', text: 'Your return is decided' },
+      opening: { label: OPENING, text: 'Namaste {name}, we have looked at your return {return}.' },
+      sendBack: {
+        label: 'Something has to come back',
+        text: 'Please send back what is approved, and keep its receipt. We look at it when it arrives, and then do as you asked.',
+      },
+      claim: {
+        label: 'Nothing has to come back',
+        text: 'You need not send anything back. We write again when it is settled.',
+      },
+    },
+  },
+  'return-closed': {
+    label: 'Return closed',
+    about: 'When a return ends. What became of each line follows the opening',
+    placeholders: { name, order, return: 'Number of the return' },
+    parts: {
+      subject: { kind: 'line', label: 'Subject', text: 'Your return {return} is settled' },
+      heading: { kind: 'line', label: 'Heading', text: 'Your return is settled' },
+      opening: { label: OPENING, text: 'Namaste {name}, this became of your return {return} from order {order}.' },
+      closing: { label: CLOSING, text: 'If you see it differently, answer this mail.' },
+    },
+  },
   'order-link': {
     label: 'Link of an order without an account',
     about: 'When a visitor asks for the link of their order again',

@@ -73,6 +73,15 @@ const ANY_INVOICE = `(select id from invoices where kind = 'invoice' and voided_
 const ABANDONED_COUNT = `insert into stock_counts (id, number, state, scope, started_by, started_at, ended_at)
   values (gen_random_uuid(), 'SC-010126-01', 'abandoned', 'all', gen_random_uuid(), now(), now())`;
 
+/** A return of a line in a state, with the other columns of the line as given. */
+const insertReturn = (state: string, columns: Record<string, string>) => `with one as (
+    insert into returns (id, order_id, state, requested_at${state === 'closed' ? ', closed_at' : ''})
+    select gen_random_uuid(), order_id, '${state}', now()${state === 'closed' ? ', now()' : ''}
+    from order_items where id = ${ANY_LINE} returning id)
+  insert into return_lines (id, return_id, order_item_id, reason, wish, ${Object.keys(columns).join(', ')})
+  select gen_random_uuid(), one.id, ${ANY_LINE}, 'damaged', 'refund', ${Object.values(columns).join(', ')} from one`;
+const APPROVED = { quantity: '1', decision: `'approved'` };
+
 /** By check: a violation that a bug or a manual change could cause. */
 const FAULTS: Record<string, string> = {
   'reserved-units': `update product_variants set reserved = reserved + 1 where id = (select variant_id from stock_reservations where state = 'held' limit 1)`,
@@ -163,6 +172,10 @@ const FAULTS: Record<string, string> = {
   'units-of-batches': `update batches set on_hand = on_hand + 1 where id = (select id from batches where on_hand > 0 limit 1)`,
   'stock-of-batches': `update product_variants set short_units = 1 where tracks_batches_since is not null`,
   'short-units': `update product_variants set short_units = on_hand + 1 where tracks_batches_since is not null`,
+  'units-of-returns': insertReturn('requested', { quantity: '9999' }),
+  'settled-units': insertReturn('closed', { ...APPROVED, quantity: '9999', outcome: `'refund'`, settled_units: '9999' }),
+  'states-of-returns': insertReturn('inspected', APPROVED),
+  'outcomes-of-returns': insertReturn('closed', { ...APPROVED, outcome: `'refund'`, settled_units: '1' }),
   'batches-of-packed-units': `delete from shipment_units`,
   'movements-of-shipments': `update batch_movements set order_id = null where kind = 'packed'`,
   'units-of-shipments': `update shipment_lines set quantity = quantity + 1`,

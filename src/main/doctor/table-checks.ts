@@ -6,6 +6,7 @@ import { MESSAGE_CHECKS } from './message-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
 import { PROCESS_CHECKS } from './process-checks.ts';
 import { REMINDER_CHECKS } from './reminder-checks.ts';
+import { RETURN_CHECKS } from './return-checks.ts';
 import type { TableCheck } from './table-check.ts';
 
 /** Every invariant of a shop's tables: each figure that can be derived from others is compared with them. */
@@ -16,6 +17,7 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   ...INVOICE_CHECKS,
   ...GOODS_CHECKS,
   ...COUNT_CHECKS,
+  ...RETURN_CHECKS,
   ...MESSAGE_CHECKS,
   ...REMINDER_CHECKS,
 ];

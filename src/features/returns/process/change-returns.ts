@@ -2,6 +2,7 @@ import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Actor } from '#shared/order-states.ts';
 import { tracedWithin } from '#shared/tracing.ts';
+import { mailReturn } from '../mails.ts';
 import { applyReturnDecision } from './apply-decision.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
 import { decide } from './decide.ts';
@@ -38,6 +39,7 @@ export async function changeReturnsWithin<Type extends CommandType>(
     }
     const idOf = await applyReturnDecision(app, tx, before, decision, actor);
     const { next: after, result } = decision;
+    if (decision.effects.mail) await mailReturn(app, tx, decision.effects.mail, after);
     app.log.info(
       { orderId, command: command.type, actor, states: after.returns.map(({ state }) => state) },
       'return command applied',

@@ -99,6 +99,7 @@ export function close(draft: Draft, { returnId, version, outcomes }: Command<'cl
       units: settledUnits,
     })),
   });
+  draft.effects.mail = { name: 'return-closed', returnId };
   draft.effects.refund = unitsWith(one, 'refund');
   draft.effects.replacement = unitsWith(one, 'replacement');
   return null;

@@ -89,6 +89,7 @@ export function decideLines(draft: Draft, { returnId, version, lines }: Command<
   one.decidedAt = draft.now;
   one.decidedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
   moveReturn(draft, one, approvedLines(one).length > 0 ? 'approved' : 'refused');
+  draft.effects.mail = { name: 'return-decided', returnId };
   recordEvent(draft, one, 'decided', {
     lines: one.lines.map(({ orderItemId, decision, isSentBack }) => ({ itemId: orderItemId, decision, isSentBack })),
   });

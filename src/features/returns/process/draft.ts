@@ -17,6 +17,9 @@ export type ItemFate = { itemId: string; batchId: string | null; units: number; 
 
 export type LineUnits = { lineId: string; itemId: string; units: number };
 
+/** A mail to the customer. */
+export type MailRequest = { name: 'return-decided' | 'return-closed'; returnId: string };
+
 /** Consequences of a decision besides the rows of returns. */
 export type Effects = {
   events: ReturnEvent[];
@@ -26,6 +29,7 @@ export type Effects = {
   refund: { returnId: string; lines: LineUnits[] } | null;
   /** units that an order at ₹0 replaces; its id goes to the return */
   replacement: { returnId: string; lines: LineUnits[] } | null;
+  mail: MailRequest | null;
 };
 
 /** A copy of the returns that a decision changes and then gives back. */
@@ -46,7 +50,7 @@ export const draftOf = (aggregate: ReturnsAggregate, actor: Actor, now: Date): D
   before: aggregate,
   now,
   actor,
-  effects: { events: [], fates: [], refund: null, replacement: null },
+  effects: { events: [], fates: [], refund: null, replacement: null, mail: null },
   newIds: 0,
 });
 
