@@ -12,6 +12,7 @@ import { findLedgerDifferences } from './find-ledger-differences.ts';
 import { GOODS_STEPS } from './goods-steps.ts';
 import type { Shop } from './open-shop.ts';
 import { RECALL_STEPS } from './recall-steps.ts';
+import { RETURN_STEPS } from './return-steps.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { STAFF_STEPS } from './staff-steps.ts';
 import { type Pick, Skipped } from './step.ts';
@@ -20,13 +21,14 @@ import { DELIVERY_FAULT_STEPS, isSweep, runCallbackJobs, runSweeps, WORLD_STEPS 
 
 type StepKind = { weight: number; isAlone?: boolean; run(scene: Scene, pick: Pick): Promise<unknown> };
 /** Steps of goods alone. */
-const GOODS: Record<string, StepKind> = { ...GOODS_STEPS, ...CARRIER_STEPS, ...RECALL_STEPS };
+const GOODS: Record<string, StepKind> = { ...GOODS_STEPS, ...CARRIER_STEPS, ...RECALL_STEPS, ...RETURN_STEPS };
 /** Mostly steps of orders and money, with what moves their goods by hand. */
 export const ORDER_KINDS: Record<string, StepKind> = {
   ...BUYER_STEPS,
   ...VISITOR_STEPS,
   ...STAFF_STEPS,
   ...GOODS_STEPS,
+  ...RETURN_STEPS,
   ...WORLD_STEPS,
 };
 const STEPS: Record<string, StepKind> = { ...ORDER_KINDS, ...GOODS };
