@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInPage, test } from './fixtures.ts';
@@ -78,6 +79,108 @@ test('requests a return with lines, units, reason and photos, which staff refund
   await expect(dialog.getByLabel(/Units of Creatine Monohydrate/)).toHaveValue('0');
   await expect(dialog).toContainText('₹598');
   await staff.close();
+});
+
+/** Requests one unit as the customer, on the page of the form; returns the address of the return's page. */
+async function requestOne(page: Page, product: RegExp, reason: string, wish: string): Promise<string> {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Return items' }).click();
+  await page.getByRole('checkbox', { name: product }).check();
+  await page.getByLabel('What is wrong').selectOption(reason);
+  await page
+    .getByLabel(/Add a photo/)
+    .setInputFiles([{ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
+  await expect(page.getByRole('img', { name: 'Your upload 1' })).toBeVisible();
+  await page.getByRole('radio', { name: wish }).check();
+  await page.getByRole('button', { name: 'Send return request' }).click();
+  const steps = page.getByRole('link', { name: 'See its steps' });
+  await steps.click();
+  await expect(page.getByRole('heading', { name: 'Your return' })).toBeVisible();
+  await expect(page.getByText(/We are looking at it/)).toBeVisible();
+  return page.url();
+}
+
+/** The page of the return in the panel, reached from the list. */
+async function openAsStaff(browser: Browser, orderId: string): Promise<Page> {
+  const staff = await browser.newPage({ baseURL: process.env.OJAS_TEST_URL! });
+  await signedInPage(staff, DEMO_ADMIN);
+  await staff.goto('/admin/orders');
+  await staff.getByRole('link', { name: /^Returns/ }).click();
+  const row = staff.getByRole('row').filter({ hasText: orderId.slice(0, 8) });
+  await row.getByRole('link', { name: /^RET-\d{6}$/ }).click();
+  await expect(staff.getByRole('heading', { name: /^RET-\d{6}$/ })).toBeVisible();
+  return staff;
+}
+
+test('a damaged tub is claimed with a photo, approved, and its replacement is delivered', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const session = await signedInPage(page, await newCustomer());
+  const orderId = await deliveredOrder(session);
+  const returnPage = await requestOne(page, /Creatine Monohydrate/, 'Damaged on the way', 'The same again');
+  await expectAccessible(page);
+
+  const staff = await openAsStaff(browser, orderId);
+  await expect(staff.getByRole('img', { name: 'Customer’s upload 1' })).toBeVisible();
+  await staff.getByRole('checkbox', { name: 'No need to send it back' }).check();
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Approve 1' }).click();
+  await expect(staff.getByText('Return approved')).toBeVisible();
+  await staff.getByRole('button', { name: 'Close the return' }).click();
+  await expect(staff.getByText('Return closed')).toBeVisible();
+  const outcome = staff.getByRole('region', { name: 'What the customer gets' });
+  await expect(outcome).toContainText('Replacement');
+  const replacementId = await outcome.getByRole('link').innerText();
+  await outcome.getByRole('link').click();
+  await expect(staff.getByRole('heading', { name: new RegExp(replacementId) })).toBeVisible();
+  await staff.getByRole('button', { name: 'Add tracking' }).first().click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Status').selectOption('delivered');
+  await dialog.getByRole('button', { name: 'Add tracking' }).click();
+  await staff.close();
+
+  await page.goto(returnPage);
+  await expect(page.getByText('The same again, ₹0.')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Track order ${replacementId}` }).click();
+  await expect(page.getByText('Delivered').first()).toBeVisible();
+});
+
+test('a tub of a changed mind comes back opened, and goes back to its customer', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const session = await signedInPage(page, await newCustomer());
+  const orderId = await deliveredOrder(session);
+  const returnPage = await requestOne(page, /Classic Shaker/, 'No longer wanted, still sealed', 'Money back');
+
+  const staff = await openAsStaff(browser, orderId);
+  await staff.getByRole('button', { name: 'Approve 1' }).click();
+  await expect(staff.getByText('Return approved')).toBeVisible();
+
+  await page.goto(returnPage);
+  await page.getByLabel('Carrier').fill('DTDC');
+  await page.getByLabel('Tracking number').fill('R77120');
+  await page.getByRole('button', { name: 'It is on its way' }).click();
+  await expect(page.getByText('We tell you when it has arrived.')).toBeVisible();
+
+  await staff.reload();
+  await expect(staff.getByText('R77120')).toBeVisible();
+  await staff.getByRole('button', { name: 'Receive one' }).click();
+  const fate = staff.getByRole('group', { name: /^Fate of unit 1/ });
+  await fate.getByRole('button', { name: 'Send back' }).click();
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Save 1 unit' }).click();
+  await expect(staff.getByText('Units inspected')).toBeVisible();
+  await staff.getByLabel(/^Reason for the customer/).fill('The pack is opened');
+  await staff.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(staff);
+  await staff.getByRole('button', { name: 'Close the return' }).click();
+  await expect(staff.getByText('Return closed')).toBeVisible();
+  await staff.close();
+
+  await page.goto(returnPage);
+  await expect(page.getByText('On its way back to you: The pack is opened')).toBeVisible();
+  await expect(page.getByText('₹0', { exact: true })).toBeVisible();
 });
 
 test('buys an order again, and names unavailable items', async ({ page }) => {

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { batches } from '../../src/db/schema/batches.ts';
 import { orderItems } from '../../src/db/schema/orders.ts';
 import { returns } from '../../src/db/schema/returns.ts';
+import { addTracking } from '../../src/features/order-management/add-tracking.ts';
 import { changeOwnReturn, changeReturn } from '../../src/features/returns/change-return.ts';
 import { readStaffReturn, type StaffReturn } from '../../src/features/returns/read-returns.ts';
 import { requestReturn } from '../../src/features/support/request-return.ts';
@@ -26,13 +27,22 @@ async function anyReturn(scene: Scene, pick: number): Promise<StaffReturn> {
   return readStaffReturn(app, app.db, (one ?? skip('no return')).id);
 }
 
+/** An order that has arrived, or one whose arrival staff record first; at times one that has not arrived. */
+async function deliveredOrder(scene: Scene, pick: number) {
+  const all = await readOrders(scene);
+  const isSent = ({ status, confirmedAt }: (typeof all)[number]) => confirmedAt !== null && status !== 'cancelled';
+  const order = chosen(all.filter(isSent), pick) ?? chosen(all, pick) ?? skip('no order');
+  if (order.status === 'delivered' || order.status === 'completed' || pick % 7 === 0) return order;
+  const place = { message: null, location: null, estimatedDelivery: null, trackingNumber: null, carrier: null };
+  await addTracking(scene.shop.app, scene.shop.staff, { orderIds: [order.id], status: 'delivered', ...place });
+  return order;
+}
+
 export const RETURN_STEPS = {
   'request return': {
     weight: 9,
     run: async (scene: Scene, { a, b, c }: Pick) => {
-      const all = await readOrders(scene);
-      const delivered = all.filter(({ status }) => status === 'delivered' || status === 'completed');
-      const { id, userId } = chosen(delivered.length > 0 && a % 7 > 0 ? delivered : all, a) ?? skip('no order');
+      const { id, userId } = await deliveredOrder(scene, a);
       const items = await scene.shop.app.db
         .select()
         .from(orderItems)
@@ -145,6 +155,19 @@ export const RETURN_STEPS = {
     run: async (scene: Scene, { a }: Pick) => {
       const { ticketId } = await anyReturn(scene, a);
       await resolveTicket(scene.shop.app, scene.shop.staff, ticketId ?? skip('no ticket'));
+    },
+  },
+  'return to the end': {
+    weight: 6,
+    run: async (scene: Scene, pick: Pick) => {
+      const latest = { ...pick, a: 1 };
+      await RETURN_STEPS['request return'].run(scene, pick);
+      await RETURN_STEPS['decide return'].run(scene, { ...latest, b: 1 });
+      if (pick.c % 3 > 0) {
+        await RETURN_STEPS['receive return'].run(scene, latest);
+        await RETURN_STEPS['inspect return'].run(scene, latest);
+      }
+      await RETURN_STEPS['close return'].run(scene, latest);
     },
   },
 };
