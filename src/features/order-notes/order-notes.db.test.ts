@@ -35,7 +35,11 @@ test('keeps notes with author and instant, newest first', async () => {
   await add(orderId, 'First');
   shop.app.advance(60_000);
   const note = await add(orderId, 'Second\nof two lines', devika);
-  expect(note).toMatchObject({ body: 'Second\nof two lines', author: 'Devika Menon', at: shop.app.now().toISOString() });
+  expect(note).toMatchObject({
+    body: 'Second\nof two lines',
+    author: 'Devika Menon',
+    at: shop.app.now().toISOString(),
+  });
   const { notes } = await readAdminOrder(shop.app, orderId);
   expect(notes.map(({ body }) => body)).toEqual(['Second\nof two lines', 'First']);
   expect(await shop.auditOf(orderId)).toEqual(['order.note', 'order.note']);
@@ -45,8 +49,7 @@ test('refuses a note on an order that is not there or deleted', async () => {
   const { orderId } = await shop.paid();
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'completed' });
   await removeOrder(shop.app, shop.staff, orderId);
-  for (const id of [orderId, devika.userId])
-    await expect(add(id, 'Late')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const id of [orderId, devika.userId]) await expect(add(id, 'Late')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('tells a mentioned member, once, until they have opened the order', async () => {

@@ -38,7 +38,12 @@ test('mentions both of the same name, and one of them by the e-mail', () => {
 });
 
 test('completes the full name, or the e-mail of one without a name', () => {
-  expect(ALL.map((member) => mentionOf(member, ALL))).toEqual(['Asha Rao', 'Asha Rao Kulkarni', 'Kiran Shah', 'packing']);
+  expect(ALL.map((member) => mentionOf(member, ALL))).toEqual([
+    'Asha Rao',
+    'Asha Rao Kulkarni',
+    'Kiran Shah',
+    'packing',
+  ]);
 });
 
 test('finds in each completion the member who was completed', () => {

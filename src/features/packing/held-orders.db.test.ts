@@ -141,22 +141,25 @@ test('withdraws a booking that the carrier has not answered, and cancels it when
 });
 
 test('is in the view On hold, and in no queue or pick list', async () => {
-  const [held, other] = [await toPack(), await toPack()];
-  const before = await createPickList(shop.app, shop.staff, [held, other]);
-  expect((await queued()).sort()).toEqual([held, other].sort());
-  await hold(held);
+  const [heldOrder, other] = [await toPack(), await toPack()];
+  const before = await createPickList(shop.app, shop.staff, [heldOrder, other]);
+  expect((await queued()).sort()).toEqual([heldOrder, other].sort());
+  await hold(heldOrder);
   expect(await queued()).toEqual([other]);
   const queue = await readQueue(shop.app, shop.staff, { pickList: before.number });
   expect(queue).toMatchObject({ orders: [{ orderId: other }], pickList: { orders: 2, packed: 0 } });
   expect(await readPickList(shop.app, before.number)).toMatchObject({ orders: 1 });
-  await expect(createPickList(shop.app, shop.staff, [held])).rejects.toMatchObject({ code: 'NOTHING_TO_PACK' });
-  expect(await listed({ hold: 'yes' })).toEqual([held]);
+  await expect(createPickList(shop.app, shop.staff, [heldOrder])).rejects.toMatchObject({ code: 'NOTHING_TO_PACK' });
+  expect(await listed({ hold: 'yes' })).toEqual([heldOrder]);
   expect((await countOrderViews(shop.app)).held).toBe(1);
-  const { hold: shown, isOnHold, outcomes } = await readAdminOrder(shop.app, held);
-  expect({ shown, isOnHold }).toMatchObject({ shown: { at: shop.app.now().toISOString(), reason: REASON }, isOnHold: true });
-  expect(outcomes).toMatchObject({ release: { isAccepted: true }, hold: { isAccepted: false, code: 'ORDER_ON_HOLD' } });
-  await release(held);
-  expect((await queued()).sort()).toEqual([held, other].sort());
+  const detail = await readAdminOrder(shop.app, heldOrder);
+  expect(detail).toMatchObject({
+    hold: { at: shop.app.now().toISOString(), reason: REASON },
+    isOnHold: true,
+  });
+  expect(detail.outcomes).toMatchObject({ release: { isAccepted: true }, hold: { isAccepted: false, code: 'ORDER_ON_HOLD' } });
+  await release(heldOrder);
+  expect((await queued()).sort()).toEqual([heldOrder, other].sort());
   expect(await listed({ hold: 'yes' })).toEqual([]);
 });
 

@@ -21,8 +21,8 @@ test.each([
 });
 
 test('suggests by the beginning of the name, of a word of it, and of the e-mail', () => {
-  const found = (query: string) => suggestMembers(MEMBERS, query).map(({ id }) => id);
-  expect([found(''), found('asha r'), found('SHAH'), found('kiran.'), found('o'), found('Asha Rao please')]).toEqual([
+  const idsOf = (query: string) => suggestMembers(MEMBERS, query).map(({ id }) => id);
+  expect([idsOf(''), idsOf('asha r'), idsOf('SHAH'), idsOf('kiran.'), idsOf('o'), idsOf('Asha Rao please')]).toEqual([
     ['1', '2'],
     ['1'],
     ['2'],

@@ -56,13 +56,13 @@ function NoteForm({ orderId }: { orderId: string }) {
     failed: 'Failed to add note',
     reload: reloadOrders,
     success: ({ mentions }) => ['Note added', mentions.length > 0 ? `${mentions.join(', ')} will find it.` : undefined],
-    onSaved: () => form.restart(null),
+    onSaved: (): void => form.restart(null),
   });
   return (
     <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
       <MentionField label="New note" {...form.choice('body')} />
       {form.notice && <Problem live>{form.notice}</Problem>}
-      <BusyButton type="submit" size="small" busy={form.isSaving} busyLabel="Adding...">
+      <BusyButton variant="plain" size="small" busy={form.isSaving} busyLabel="Adding...">
         Add note
       </BusyButton>
     </form>
