@@ -9,7 +9,7 @@ import { collectCash } from './collect-cash.ts';
 import { correctAddress } from './correct-address.ts';
 import { countOrderViews } from './count-order-views.ts';
 import { exportOrders } from './export-orders.ts';
-import { holdOrder, holdOrders, releaseOrder, releaseOrders } from './hold-order.ts';
+import { holdOrder, holdOrders, releaseOrder } from './hold-order.ts';
 import { listAdminOrders } from './list-admin-orders.ts';
 import { listCashRefunds } from './list-cash-refunds.ts';
 import { listTrackedOrders } from './list-tracked-orders.ts';
@@ -56,7 +56,7 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
       holdOrders(context.app, staffOf(context), input.ids, input.reason),
     ),
     releaseSeveral: api.releaseSeveral.handler(({ context, input }) =>
-      releaseOrders(context.app, staffOf(context), input.ids),
+      holdOrders(context.app, staffOf(context), input.ids, null),
     ),
     remove: api.remove.handler(({ context, input }) => removeOrder(context.app, staffOf(context), input.id)),
     correctAddress: api.correctAddress.handler(async ({ context, input }) => {

@@ -7,7 +7,6 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { Command } from '../orders/process/commands.ts';
 
 type HoldCommand = Command<'hold'> | Command<'release'>;
-type Several = { changed: number; failed: string[] };
 
 /** Holds back what is still in the shop. NOT_FOUND, ORDER_ON_HOLD, ORDER_NOT_HOLDABLE. */
 export const holdOrder = (app: App, staff: Staff, id: string, reason: string): Promise<void> =>
@@ -17,19 +16,20 @@ export const holdOrder = (app: App, staff: Staff, id: string, reason: string): P
 export const releaseOrder = (app: App, staff: Staff, id: string): Promise<void> =>
   change(app, staff, id, { type: 'release' });
 
-/** Holds several orders, each in its own transaction; those that do not allow it are listed in `failed`. */
-export const holdOrders = (app: App, staff: Staff, ids: readonly string[], reason: string): Promise<Several> =>
-  changeSeveral(app, staff, ids, { type: 'hold', reason });
-
-/** The same for releasing them. */
-export const releaseOrders = (app: App, staff: Staff, ids: readonly string[]): Promise<Several> =>
-  changeSeveral(app, staff, ids, { type: 'release' });
-
-async function changeSeveral(app: App, staff: Staff, ids: readonly string[], command: HoldCommand): Promise<Several> {
-  const result: Several = { changed: 0, failed: [] };
+/**
+ * Holds several orders, each in its own transaction, or releases them where the reason is null. Those that do not allow
+ * it are listed in `failed`.
+ */
+export async function holdOrders(
+  app: App,
+  staff: Staff,
+  ids: readonly string[],
+  reason: string | null,
+): Promise<{ changed: number; failed: string[] }> {
+  const result = { changed: 0, failed: [] as string[] };
   for (const id of new Set(ids)) {
     try {
-      await change(app, staff, id, command);
+      await (reason === null ? releaseOrder(app, staff, id) : holdOrder(app, staff, id, reason));
       result.changed += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

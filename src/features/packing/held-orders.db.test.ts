@@ -6,7 +6,7 @@ import { auditLog } from '#db/schema/platform.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
 import { addTracking } from '#features/order-management/add-tracking.ts';
 import { countOrderViews } from '#features/order-management/count-order-views.ts';
-import { holdOrder, holdOrders, releaseOrder, releaseOrders } from '#features/order-management/hold-order.ts';
+import { holdOrder, holdOrders, releaseOrder } from '#features/order-management/hold-order.ts';
 import { listAdminOrders } from '#features/order-management/list-admin-orders.ts';
 import { readAdminOrder } from '#features/order-management/read-admin-order.ts';
 import { setOrderStatus } from '#features/order-management/set-order-status.ts';
@@ -199,7 +199,7 @@ test('holds and releases several, names those that do not allow it, and records 
     failed: [unpaid],
   });
   expect(await holdOrders(shop.app, shop.staff, [first], 'Another')).toEqual({ changed: 0, failed: [first] });
-  expect(await releaseOrders(shop.app, shop.staff, [second, unpaid])).toEqual({ changed: 1, failed: [unpaid] });
+  expect(await holdOrders(shop.app, shop.staff, [second, unpaid], null)).toEqual({ changed: 1, failed: [unpaid] });
   expect((await orderRow(shop.app, first)).holdReason).toBe(REASON);
   const log = await shop.app.db.select().from(auditLog).where(eq(auditLog.entityId, second));
   expect(log.map(({ action }) => action).filter((action) => /hold|release/.test(action))).toEqual([

@@ -24,6 +24,8 @@ import { confirmToken } from '#features/newsletter/links.ts';
 import { subscribe } from '#features/newsletter/subscribe.ts';
 import { addTracking } from '#features/order-management/add-tracking.ts';
 import { exportOrders } from '#features/order-management/export-orders.ts';
+import { addNote } from '../order-notes/add-note.ts';
+import { changeTags } from '../order-notes/change-tags.ts';
 import { removeOrder } from '#features/order-management/remove-order.ts';
 import { sendInvoice } from '#features/order-management/send-invoice.ts';
 import { finaliseAttempt } from '#features/payments/check-attempt.ts';
@@ -473,6 +475,17 @@ describe('the deletion of an account', () => {
       // before the lock the cart may be deleted already
       expect(['UNAUTHORIZED', 'ACCOUNT_HAS_OPEN_ORDERS', 'EMPTY_CART']).toContain(refused?.code);
     }
+  });
+
+  test('erases notes and tags of staff, and why an order was on hold', async () => {
+    const { id } = await shop.makeUser('Noted Buyer');
+    const order = await shop.deliveredOrder(id);
+    await addNote(shop.app, shop.staff, { id: order, body: 'Her sister takes it' });
+    await changeTags(shop.app, shop.staff, { ids: [order], add: ['sister'], remove: [] });
+    const held = { orderId: order, kind: 'order.held', actor: `staff:${shop.staff.userId}` } as const;
+    await shop.app.db.insert(orderEvents).values({ ...held, data: { reason: 'Her sister is away' } });
+    await deleteAccount(shop.app, asSelf(id), PASSWORD);
+    expect(await findColumnsWith(shop.app, ['sister'])).toEqual([]);
   });
 
   test('issues a due invoice before the customer is erased', async () => {

@@ -224,6 +224,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       or concat(label, before, after) ilike any(${toPgArray([email, userId].map(containsPattern))}::text[])`;
     await tx.execute(sql`update audit_log set after = after - 'text'
       where entity = 'ticket' and entity_id = any(${toPgArray(ticketIds)}::text[]) and after ? 'text'`);
+    // tags and reasons of staff are in words of their own
+    await tx.execute(sql`update audit_log set before = before - 'tags' - 'holdReason', after = after - 'tags' - 'holdReason'
+      where action in ('order.tag', 'order.hold', 'order.release') and entity_id = any(${toPgArray(orderIds)}::text[])`);
     await scrubRows(tx, 'audit_log', ['label', 'before', 'after'], theirs, words);
   },
   /** Idempotency keys live for a day; without one a repetition is processed again. */
