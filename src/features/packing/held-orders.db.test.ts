@@ -157,7 +157,10 @@ test('is in the view On hold, and in no queue or pick list', async () => {
     hold: { at: shop.app.now().toISOString(), reason: REASON },
     isOnHold: true,
   });
-  expect(detail.outcomes).toMatchObject({ release: { isAccepted: true }, hold: { isAccepted: false, code: 'ORDER_ON_HOLD' } });
+  expect(detail.outcomes).toMatchObject({
+    release: { isAccepted: true },
+    hold: { isAccepted: false, code: 'ORDER_ON_HOLD' },
+  });
   await release(heldOrder);
   expect((await queued()).sort()).toEqual([heldOrder, other].sort());
   expect(await listed({ hold: 'yes' })).toEqual([]);
