@@ -260,6 +260,7 @@ export const payingOnline = [
     'gateway',
   ),
 ];
+const HOLD = at(61)({ type: 'hold', reason: 'Address unclear' });
 const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
 
 /** Every reachable state, by the steps that lead to it. */
@@ -336,6 +337,10 @@ export const STATES: Record<string, () => OrderAggregate> = {
   },
   imported: () => run([[COMMANDS.import[0], STAFF, 0]]),
   'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),
+  'on hold': () => run([...paid, HOLD]),
+  'on hold, processing': () => run([...paid, status('processing'), HOLD]),
+  'on hold, cash due': () => run([cash, HOLD]),
+  released: () => run([...paid, HOLD, at(70)({ type: 'release' })]),
 };
 
 /** One command of each type, at minute 80 (or 5, within the change window). */
@@ -388,6 +393,8 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   requestConfirmation: [{ type: 'requestConfirmation', hours: 24, onlineTerms: TERMS }, STAFF, 80],
   payOnline: [{ type: 'payOnline', userId: 'asha', terms: TERMS, gateways: GATEWAYS, isTestMode: false }, CUSTOMER, 5],
   recordConfirmation: [{ type: 'recordConfirmation', by: 'link' }, CUSTOMER, 80],
+  hold: [{ type: 'hold', reason: 'Asks for another flavour' }, STAFF, 80],
+  release: [{ type: 'release' }, STAFF, 80],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
   setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],
   addTracking: [{ type: 'addTracking', entry: ENTRY }, STAFF, 80],

@@ -28,7 +28,7 @@ const batch = (id: string, bestBefore: string, onHand: number): ShelvedBatch => 
 /** Two units that are counted by batch and one that is not, sold and in no shipment. */
 const CONFIRMED: ShipmentsAggregate = {
   orderId: '7c41e09b-52a4-4f0e-9a3c-2f4f0a8d11c7',
-  order: { status: 'processing', confirmedAt: START, deletedAt: null, promisedOn: '2026-11-25' },
+  order: { status: 'processing', confirmedAt: START, deletedAt: null, heldAt: null, promisedOn: '2026-11-25' },
   items: [
     { id: 'i1', variantId: 'whey', sku: 'WHEY', quantity: 2, refundedQuantity: 0 },
     { id: 'i2', variantId: 'shaker', sku: 'SHAKER', quantity: 1, refundedQuantity: 0 },
@@ -117,6 +117,13 @@ const withStatus =
     order: { ...aggregate.order!, status, confirmedAt },
   });
 
+const HELD = (aggregate: ShipmentsAggregate): ShipmentsAggregate => ({
+  ...aggregate,
+  order: { ...aggregate.order!, heldAt: START },
+});
+/** What the order process gives when staff hold the order back. */
+const ON_HOLD = { ...ENDED, isEnded: false } as const;
+
 export const STATES: Record<string, () => ShipmentsAggregate> = {
   'no order': () => ({ ...CONFIRMED, order: null, items: [], sold: [], batches: [] }),
   'order not confirmed': () => after(withStatus('pending', null)),
@@ -158,6 +165,15 @@ export const STATES: Record<string, () => ShipmentsAggregate> = {
   'one handed over, one open': () =>
     after({ type: 'open', lines: [{ itemId: 'i1', units: 1 }] } as const, CLOSE, HAND_OVER, OPEN),
   'order cancelled': () => after(OPEN, CLOSE, withStatus('cancelled', START), ENDED),
+  'on hold, no shipment': () => after(HELD),
+  'on hold, open': () => after(OPEN, HELD),
+  'on hold, packed': () => after(OPEN, CLOSE, HELD),
+  'on hold, booking requested': () => after(OPEN, CLOSE, REQUESTED, HELD, ON_HOLD),
+  'on hold, booking claimed': () =>
+    after(OPEN, CLOSE, REQUESTED, { type: 'claimBooking', bookingId: 'b1', dueBy: minuteOf(9) }, HELD, ON_HOLD),
+  'on hold, booked': () => after(OPEN, CLOSE, REQUESTED, BOOKED, HELD, ON_HOLD),
+  'on hold, one handed over': () =>
+    after({ type: 'open', lines: [{ itemId: 'i1', units: 1 }] } as const, CLOSE, HAND_OVER, OPEN, HELD),
   'handed over, order cancelled': () => after(OPEN, CLOSE, HAND_OVER, withStatus('cancelled', START), ENDED),
 };
 

@@ -248,6 +248,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...searches('560034', 'whey', 'mango', 'SKU-17', `#${displayId}`),
     ...all({ sort: ['name', 'name-down', 'total-high', 'total-low'], status: [undefined, 'processing'] }),
     ...all({ status: STATUSES, payment: PAYMENTS, attention: [undefined, 'yes'] }),
+    ...all({ hold: ['yes'], status: [undefined, 'processing'] }),
+    ...all({ tag: ['gift', 'none'], status: [undefined, 'processing'] }),
     ...SPANS.flatMap((span) =>
       all({ status: STATUSES, payment: [undefined, 'completed', 'failed', 'refunded', 'cash-due'] }).map((one) => ({
         ...one,
@@ -276,6 +278,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'orderManagement.get': ({ order, bestOrder, refundedOrder, displayId }) =>
     ids(order, bestOrder, refundedOrder, displayId),
   'orderManagement.cashRefunds': () => [{}],
+  'orderNotes.members': () => [{}],
+  'orderNotes.tags': () => [{}],
   'cashOutcomes.record': ({ order, bestOrder, refundedOrder }) => ids(order, bestOrder, refundedOrder),
   'cashOutcomes.backTest': () => [{ codMaximum: 5000, codFromSecondOrder: true }],
   'orderManagement.tracking.orders': ({ deep, email }) => [

@@ -22,6 +22,7 @@ import { mailTextsAdminContract } from './mail-texts/admin-contract.ts';
 import { messagesAdminContract } from './messages/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
+import { orderNotesAdminContract } from './order-notes/admin-contract.ts';
 import { packingAdminContract } from './packing/admin-contract.ts';
 import { pagesAdminContract } from './pages/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
@@ -69,6 +70,7 @@ export const adminContract = {
   messages: messagesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,
+  orderNotes: orderNotesAdminContract,
   pages: pagesAdminContract,
   panel: panelAdminContract,
   payments: paymentsAdminContract,

@@ -9,6 +9,7 @@ import type { bookingErrors } from './dispatch/booking-contract.ts';
 import type { handOverErrors } from './dispatch/pickup-contract.ts';
 import type { imageErrors } from './media/contract.ts';
 import type { collectErrors } from './order-management/payment-contract.ts';
+import type { tagErrors } from './order-notes/admin-contract.ts';
 import type { ticketImageErrors } from './support/account-contract.ts';
 
 type OfOperations = InferContractRouterErrorMap<typeof contract | AccountContract | AdminContract>;
@@ -20,6 +21,7 @@ type OfOthers =
   | typeof ticketImageErrors
   | typeof collectErrors
   | typeof bookingErrors
+  | typeof tagErrors
   | typeof handOverErrors;
 
 type Declared = ErrorDataOf<OfOperations | OfOthers>;

@@ -24,6 +24,7 @@ export const FEATURES = {
   tracking: 'tracking entries of shipments',
   shipments: 'what is packed of an order, and its way to the door and back',
   orders: 'orders, their items, events and confirmation',
+  'order-notes': 'notes of staff about orders, who is mentioned in them, and tags of orders',
   payments: 'payment attempts, callbacks, reconciliation, refunds',
   invoices: 'GST invoices and credit notes, numbered without gaps',
   checkout: 'quotes and placing an order',

@@ -63,6 +63,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     'refunds',
     'refund_lines',
   ],
+  'order-notes': ['order_notes', 'order_note_mentions', 'order_tags'],
   payments: ['payment_events'],
   invoices: ['invoices', 'invoice_series'],
   checkout: [],

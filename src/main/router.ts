@@ -42,6 +42,7 @@ import { newsletterAdminRoutes } from '#features/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderManagementAdminRoutes } from '#features/order-management/admin-routes.ts';
 import { orderManagementRoutes } from '#features/order-management/routes.ts';
+import { orderNotesAdminRoutes } from '#features/order-notes/admin-routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
 import { packingAdminRoutes } from '#features/packing/admin-routes.ts';
 import { pagesAdminRoutes } from '#features/pages/admin-routes.ts';
@@ -129,6 +130,7 @@ export function createRouter(
       messages: messagesAdminRoutes(channels),
       newsletter: newsletterAdminRoutes,
       orderManagement: orderManagementAdminRoutes(gateways),
+      orderNotes: orderNotesAdminRoutes,
       pages: pagesAdminRoutes,
       panel: panelAdminRoutes,
       payments: paymentsAdminRoutes(gateways),

@@ -55,6 +55,10 @@ export type MatterResolution = (typeof MATTER_RESOLUTIONS)[number];
 /** Who caused a change. */
 export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
 
+/** The id of the member of staff who caused a change; null when nobody of staff did. */
+export const staffIdOf = (actor: Actor): string | null =>
+  actor.startsWith('staff:') ? actor.slice('staff:'.length) : null;
+
 /** The kinds of order events; every change of an order records one. */
 export type OrderEventKind =
   | 'order.created'
@@ -67,6 +71,8 @@ export type OrderEventKind =
   | 'order.link_renewed'
   | 'order.confirmation_requested'
   | 'order.customer_confirmed'
+  | 'order.held'
+  | 'order.released'
   | 'order.terms_changed'
   | 'order.imported'
   | 'order.deleted'

@@ -14,6 +14,7 @@ import { receiveStock } from '../../src/features/batches/receive-stock.ts';
 import { assignTrackingNumbers } from '../../src/features/dispatch/assign-tracking-numbers.ts';
 import { changeOrderShipments } from '../../src/features/dispatch/change-order-shipments.ts';
 import { receiveBack } from '../../src/features/dispatch/receive-back.ts';
+import { holdOrder, releaseOrder } from '../../src/features/order-management/hold-order.ts';
 import { setOrderStatus } from '../../src/features/order-management/set-order-status.ts';
 import { scanUnit } from '../../src/features/packing/scan-unit.ts';
 import { BATCH_STATES } from '../../src/shared/batch-states.ts';
@@ -51,6 +52,21 @@ async function confirmedOrder(scene: Scene, pick: number) {
 }
 
 export const GOODS_STEPS = {
+  hold: {
+    weight: 4,
+    run: async (scene: Scene, { a }: Pick) => {
+      await holdOrder(scene.shop.app, scene.shop.staff, (await confirmedOrder(scene, a)).id, 'Address unclear');
+    },
+  },
+  release: {
+    weight: 3,
+    run: async (scene: Scene, { a }: Pick) => {
+      const all = await readOrders(scene);
+      const onHold = all.filter(({ heldAt }) => heldAt !== null);
+      const { id } = chosen(onHold.length > 0 ? onHold : all, a) ?? skip('no order');
+      await releaseOrder(scene.shop.app, scene.shop.staff, id);
+    },
+  },
   'order on delivery': {
     weight: 10,
     run: (scene: Scene, { a, b }: Pick) => BUYER_STEPS['buy now'].run(scene, { a, b, c: scene.shop.online.length }),

@@ -113,6 +113,11 @@ export const orders = pgTable(
     cancelReason: text().$type<CancelReason>(),
     /** staff set it to pending, so processing does not start automatically */
     isPinned: boolean().notNull().default(false),
+    /** staff hold it back: nothing of it is packed, booked or handed over until they release it */
+    heldAt: timestamp({ withTimezone: true }),
+    /** the member of staff; no foreign key, as of events */
+    heldBy: uuid(),
+    holdReason: text(),
     /** staff deleted it from every view; a paid order stays in the ledger */
     deletedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -155,6 +160,7 @@ export const orders = pgTable(
     index('orders_cash_phone').on(t.phone, t.createdAt).where(CASH_RECORD),
     index('orders_cash_pincode').on(sql`(shipping_address ->> 'pincode')`, t.createdAt).where(CASH_RECORD),
     index('orders_unanswered').on(t.confirmationDueAt, t.id).where(UNANSWERED),
+    index('orders_held').on(t.createdAt, t.id).where(sql`held_at is not null and deleted_at is null`),
     index('orders_search').using(
       'gin',
       sql`(full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops`,
@@ -184,6 +190,7 @@ export const orders = pgTable(
     check('orders_online_discount', sql`online_discount between 0 and discount`),
     check('orders_confirmation_due', sql`(confirmation_due_at is null) = (confirmation_requested_at is null)`),
     check('orders_customer_confirmed', sql`customer_confirmed_at is null or confirmation_requested_at is not null`),
+    check('orders_hold', sql`(held_at is null) = (hold_reason is null) and (held_at is null) = (held_by is null)`),
     check('orders_buyer', sql`(buyer_gstin is null) = (buyer_name is null)`),
     // a guest with orders is not deleted as long as a link opens them
     check('orders_guest_link', sql`guest_link_version is null or (guest_link_version > 0 and user_id is not null)`),

@@ -3,6 +3,7 @@ import { WEIGHT_OUTCOMES } from '#shared/booking-states.ts';
 import { id, instant, okResponse, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
 import { CARRIER_STATES, SHIPMENT_STATES } from '#shared/shipment-states.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
+import { holdErrors } from '../orders/contract.ts';
 import { bookingOperations, measures } from './booking-contract.ts';
 import { booking, orderShipments } from './shipment-contract.ts';
 import { chargedWeight, WEIGHT_VIEWS, weightErrors } from './weight-contract.ts';
@@ -33,6 +34,7 @@ const listedShipment = z.object({
 });
 
 export const shipmentErrors = {
+  ...holdErrors,
   ORDER_NOT_PACKABLE: { status: 409, message: 'The order is not confirmed, or it is cancelled' },
   NOTHING_TO_PACK: { status: 409, message: 'Every unit of the order is in a shipment' },
   SHIPMENT_CHANGED: {
@@ -72,7 +74,7 @@ export const shipmentErrors = {
   },
 } as const;
 
-const { SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } =
+const { ORDER_ON_HOLD, SHIPMENT_STATE_NOT_ALLOWED, SHIPMENT_CHANGED, UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } =
   shipmentErrors;
 const one = { shipmentId: id };
 const version = z.int().nullable().default(null).describe('The version that the caller saw; null: any');
@@ -125,6 +127,7 @@ export const dispatchAdminContract = {
     .output(z.object({ shipmentId: id, order: orderShipments }))
     .errors({
       ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE,
+      ORDER_ON_HOLD,
       NOTHING_TO_PACK: shipmentErrors.NOTHING_TO_PACK,
       UNITS_EXCEEDED,
     }),
@@ -134,6 +137,7 @@ export const dispatchAdminContract = {
     .output(orderShipments)
     .errors({
       ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE,
+      ORDER_ON_HOLD,
       SHIPMENT_STATE_NOT_ALLOWED,
       SHIPMENT_CHANGED,
       UNITS_EXCEEDED,
@@ -151,6 +155,7 @@ export const dispatchAdminContract = {
     .output(orderShipments)
     .errors({
       ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE,
+      ORDER_ON_HOLD,
       SHIPMENT_STATE_NOT_ALLOWED,
       SHIPMENT_CHANGED,
       BATCH_NOT_SENDABLE,
@@ -161,7 +166,12 @@ export const dispatchAdminContract = {
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/pack-all' })
     .input(z.object({ ...one, measures }))
     .output(orderShipments)
-    .errors({ ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED, UNITS_SHORT }),
+    .errors({
+      ORDER_NOT_PACKABLE: shipmentErrors.ORDER_NOT_PACKABLE,
+      ORDER_ON_HOLD,
+      SHIPMENT_STATE_NOT_ALLOWED,
+      UNITS_SHORT,
+    }),
   reopen: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/reopen' })
     .input(z.object(one))
@@ -266,7 +276,7 @@ export const dispatchAdminContract = {
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/hand-over' })
     .input(z.object(one))
     .output(orderShipments)
-    .errors({ SHIPMENT_STATE_NOT_ALLOWED, BATCH_NOT_SENDABLE }),
+    .errors({ ORDER_ON_HOLD, SHIPMENT_STATE_NOT_ALLOWED, BATCH_NOT_SENDABLE }),
   recordScan: ship()
     .route({ method: 'POST', path: '/admin/shipments/{shipmentId}/scans' })
     .input(
@@ -279,5 +289,5 @@ export const dispatchAdminContract = {
       }),
     )
     .output(orderShipments)
-    .errors({ SHIPMENT_STATE_NOT_ALLOWED }),
+    .errors({ ORDER_ON_HOLD, SHIPMENT_STATE_NOT_ALLOWED }),
 };

@@ -33,10 +33,11 @@ const MAX_COUNTED = 1000;
 /** A shipment of which the carrier reports nothing for so many days needs a look. */
 const DAYS_WITHOUT_SCAN = 3;
 
-/** SQL: an order whose goods are to be packed. */
+/** SQL: an order whose goods are to be packed, and that staff do not hold back. */
 export const IS_TO_PACK = and(
   eq(orders.status, 'processing'),
   isNull(orders.deletedAt),
+  isNull(orders.heldAt),
   sql`${orders.confirmedAt} is not null`,
   sql`exists (select from ${orderItems} i where i.order_id = ${orders.id} and i.quantity - i.refunded_quantity > coalesce((
     select sum(l.quantity) from ${shipmentLines} l join ${shipments} s on s.id = l.shipment_id

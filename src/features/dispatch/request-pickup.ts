@@ -4,6 +4,7 @@ import type { CarrierRegistry } from '#carriers/carrier-registry.ts';
 import { transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
 import { pickupBookings, pickups } from '#db/schema/carriers.ts';
+import { orders } from '#db/schema/orders.ts';
 import { shipmentBookings, shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -19,8 +20,14 @@ const REFUSED_PAUSE_MS = HOUR_MS;
 /** SQL: a booking with which its shipment waits here for the carrier. */
 export const WAITS_HERE = and(eq(shipmentBookings.state, 'booked'), eq(shipments.state, 'booked'));
 
-/** SQL of bookings, joined with their pickup: none was asked for, or it was refused. */
-export const IS_UNREQUESTED: SQL | undefined = or(isNull(pickups.id), eq(pickups.state, 'refused'));
+/**
+ * SQL of bookings, joined with their shipment and pickup: none was asked for, or it was refused. What staff hold back is
+ * not fetched.
+ */
+export const IS_UNREQUESTED: SQL | undefined = and(
+  or(isNull(pickups.id), eq(pickups.state, 'refused')),
+  sql`not exists (select from ${orders} o where o.id = ${shipments.orderId} and o.held_at is not null)`,
+);
 
 /**
  * Writes down that a carrier is to fetch all its booked shipments for which no pickup was asked, before it is called.

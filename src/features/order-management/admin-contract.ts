@@ -14,7 +14,9 @@ import { identifier, multiLineText, searchText } from '#shared/text-schemas.ts';
 import { typedAddress } from '../customers/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
 import { issueErrors } from '../invoices/admin-contract.ts';
+import { tagLabel } from '../order-notes/admin-contract.ts';
 import { addressErrors } from './contract.ts';
+import { holdOperations } from './hold-contract.ts';
 import { orderDetail, orderRow, paymentStatus, printedOrder } from './order-contract.ts';
 import { orderOutcomes } from './outcome-contract.ts';
 import { paymentOperations } from './payment-contract.ts';
@@ -58,6 +60,8 @@ const filter = {
       'reservation-ending: unpaid, and its reservation expires within minutes; unconfirmed: its customer was asked whether they take it; unanswered: and has not replied in time',
     ),
   attention: z.literal('yes').optional(),
+  hold: z.literal('yes').optional().describe('yes: only orders that staff hold back'),
+  tag: tagLabel.optional().describe('Compared without case'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 };
@@ -152,6 +156,7 @@ export const orderManagementAdminContract = {
     .output(
       z.object({ cancelledAmount: paise.describe('Amount of the pending or failed refunds that are cancelled') }),
     ),
+  ...holdOperations,
   ...paymentOperations,
   tracking: trackingOperations,
 };

@@ -9,6 +9,7 @@ import { collectCash } from './collect-cash.ts';
 import { correctAddress } from './correct-address.ts';
 import { countOrderViews } from './count-order-views.ts';
 import { exportOrders } from './export-orders.ts';
+import { holdOrder, holdOrders, releaseOrder } from './hold-order.ts';
 import { listAdminOrders } from './list-admin-orders.ts';
 import { listCashRefunds } from './list-cash-refunds.ts';
 import { listTrackedOrders } from './list-tracked-orders.ts';
@@ -42,6 +43,20 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
     setStatus: api.setStatus.handler(({ context, input }) => setOrderStatus(context.app, staffOf(context), input)),
     setStatuses: api.setStatuses.handler(({ context, input }) =>
       setOrderStatuses(context.app, staffOf(context), input),
+    ),
+    hold: api.hold.handler(async ({ context, input }) => {
+      await holdOrder(context.app, staffOf(context), input.id, input.reason);
+      return { ok: true } as const;
+    }),
+    release: api.release.handler(async ({ context, input }) => {
+      await releaseOrder(context.app, staffOf(context), input.id);
+      return { ok: true } as const;
+    }),
+    holdSeveral: api.holdSeveral.handler(({ context, input }) =>
+      holdOrders(context.app, staffOf(context), input.ids, input.reason),
+    ),
+    releaseSeveral: api.releaseSeveral.handler(({ context, input }) =>
+      holdOrders(context.app, staffOf(context), input.ids, null),
     ),
     remove: api.remove.handler(({ context, input }) => removeOrder(context.app, staffOf(context), input.id)),
     correctAddress: api.correctAddress.handler(async ({ context, input }) => {

@@ -1,4 +1,4 @@
-import { and, isNull } from 'drizzle-orm';
+import { and, isNotNull, isNull } from 'drizzle-orm';
 import { countUpTo } from '#db/count-rows.ts';
 import { rollupByKey } from '#db/rollups.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -22,5 +22,6 @@ const viewsAt = (now: Date) => ({
   attention: hasOpenMatter,
   'refund-due': matchesPaymentFilter('refund-due', now),
   unanswered: matchesPaymentFilter('unanswered', now),
+  held: isNotNull(orders.heldAt),
   'cash-due': matchesPaymentFilter('cash-due', now),
 });

@@ -9,6 +9,8 @@ type Filter = {
   status?: string | undefined;
   payment?: string | undefined;
   attention?: string | undefined;
+  hold?: string | undefined;
+  tag?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -22,9 +24,10 @@ export async function countOrders(
   condition: SQL | undefined,
   orderBy: readonly SQL[],
 ): Promise<CountedMatches> {
-  const { status, payment, attention, from, to } = filter;
+  const { status, payment, attention, hold, tag, from, to } = filter;
   const text = filter.search?.trim();
-  const rolled = !text && !attention && !(status && payment) && (!payment || ROLLED_PAYMENTS.includes(payment));
+  const rolled =
+    !text && !attention && !hold && !tag && !(status && payment) && (!payment || ROLLED_PAYMENTS.includes(payment));
   if (!rolled) return countWithMatches(db, orders, condition, { orderBy, text });
   const counts = await rollupByKey(db, payment ? 'orders.payment' : 'orders.status', { from, to });
   const key = payment ?? status;

@@ -7,6 +7,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { shopTimestamp } from '#shared/dates.ts';
 import { formatNationalPhone } from '#shared/phone.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { readTags } from '../order-notes/read-tags.ts';
 import { type OrderFilter, orderConditions } from './list-admin-orders.ts';
 import { ORDER_CSV_COLUMNS } from './order-formats.ts';
 
@@ -54,9 +55,11 @@ export const ordersExport: CsvExport = {
         .from(orderTracking)
         .where(and(inArray(orderTracking.orderId, ids), gt(orderTracking.trackingNumber, '')))
         .orderBy(asc(orderTracking.createdAt));
+      const tags = await readTags(app.db, ids);
       for (const order of pageRows) {
         const shipment = shipments.findLast(({ orderId }) => orderId === order.id);
-        for (const item of items.filter(({ orderId }) => orderId === order.id)) yield rowOf(order, item, shipment);
+        for (const item of items.filter(({ orderId }) => orderId === order.id))
+          yield rowOf(order, item, shipment, tags(order.id));
       }
     }
   },
@@ -64,7 +67,12 @@ export const ordersExport: CsvExport = {
 
 type Row = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect };
 
-function rowOf(order: Row['order'], item: Row['item'], shipment: typeof orderTracking.$inferSelect | undefined) {
+function rowOf(
+  order: Row['order'],
+  item: Row['item'],
+  shipment: typeof orderTracking.$inferSelect | undefined,
+  tags: readonly string[],
+) {
   const { shippingAddress: to } = order;
   return [
     order.id,
@@ -98,5 +106,6 @@ function rowOf(order: Row['order'], item: Row['item'], shipment: typeof orderTra
     order.promisedOn,
     csvRupees(order.cashFee),
     csvRupees(order.onlineDiscount),
+    tags.join(', '),
   ];
 }

@@ -11,6 +11,7 @@ import { isDomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { recordChanges } from '../audit/record-change.ts';
 import type { ImportKind } from '../imports/import-kind.ts';
+import { insertTags } from '../order-notes/change-tags.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
@@ -125,7 +126,7 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Cs
   const customers = await findCustomers(tx, created);
   const variants = await findVariants(tx, created);
   const now = app.now();
-  for (const order of created)
+  for (const order of created) {
     await changeOrderWithin(
       app,
       tx,
@@ -138,6 +139,8 @@ async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly Cs
       },
       `staff:${staff.userId}`,
     );
+    await insertTags(tx, idsOf(order.name).id, order.tags);
+  }
   await recordChanges(
     tx,
     staff,

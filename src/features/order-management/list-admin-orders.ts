@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byAge, keyset, type PageRequest, type Sorting } from '#db/keyset.ts';
 import type { Queryable } from '#db/queryable.ts';
@@ -8,8 +8,10 @@ import type { App } from '#platform/app.ts';
 import { addDays, shopInstant } from '#shared/dates.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
+import { hasTag, readTags } from '../order-notes/read-tags.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { isUnanswered } from '../orders/process/decide-confirmation.ts';
+import { isOnHold } from '../orders/process/decide-hold.ts';
 import { isCashDue } from '../orders/process/draft.ts';
 import type { orderManagementAdminContract } from './admin-contract.ts';
 import { countOrders } from './count-orders.ts';
@@ -22,6 +24,8 @@ export type OrderFilter = {
   status?: OrderStatus | undefined;
   payment?: PaymentFilter | undefined;
   attention?: 'yes' | undefined;
+  hold?: 'yes' | undefined;
+  tag?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   ids?: string[] | undefined;
@@ -61,13 +65,15 @@ export async function listAdminOrders(app: App, filter: Filter) {
 
 /** The filters of the order list as SQL conditions. */
 export async function orderConditions(app: App, filter: OrderFilter): Promise<(SQL | undefined)[]> {
-  const { search, status, payment, attention, from, to, ids } = filter;
+  const { search, status, payment, attention, hold, tag, from, to, ids } = filter;
   return [
     await matchesOrderSearch(app.db, search),
     ids ? inArray(orders.id, ids) : undefined,
     status ? eq(orders.status, status) : undefined,
     payment ? matchesPaymentFilter(payment, app.now()) : undefined,
     attention ? hasOpenMatter : undefined,
+    hold ? isNotNull(orders.heldAt) : undefined,
+    tag ? hasTag(tag) : undefined,
     from ? gte(orders.createdAt, shopInstant(from)) : undefined,
     to ? lt(orders.createdAt, shopInstant(addDays(to, 1))) : undefined,
   ];
@@ -76,7 +82,7 @@ export async function orderConditions(app: App, filter: OrderFilter): Promise<(S
 async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [items, matters, entries] = await Promise.all([
+  const [items, matters, entries, tags] = await Promise.all([
     db
       .select({
         orderId: orderItems.orderId,
@@ -98,6 +104,7 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
       .from(orderTracking)
       .where(inArray(orderTracking.orderId, ids))
       .orderBy(orderTracking.orderId, desc(orderTracking.createdAt), desc(orderTracking.id)),
+    readTags(db, ids),
   ]);
   return rows.map((row) => {
     const orderLines = items.filter(({ orderId }) => orderId === row.id);
@@ -111,6 +118,7 @@ async function describe(db: Queryable, rows: readonly OrderRow[]): Promise<Row[]
       firstItem: orderLines[0] ? { name: orderLines[0].name, image: orderLines[0].image } : null,
       moreItems: Math.max(0, orderLines.length - 1),
       tracking: latest ? { status: latest.status, at: latest.at.toISOString() } : null,
+      tags: tags(row.id),
     };
   });
 }
@@ -129,6 +137,7 @@ export function orderFacts(row: OrderRow) {
     refundState,
     isCashDue: isCashDue(row),
     isUnconfirmed: isUnanswered(row),
+    isOnHold: isOnHold(row),
     totalAmount: row.totalAmount,
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,

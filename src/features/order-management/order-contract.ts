@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, instant, paise } from '#shared/contract.ts';
 import { ATTEMPT_STATES, MATTER_KINDS, REFUND_STATES } from '#shared/order-states.ts';
 import { imageAsset } from '../catalog/contract.ts';
+import { orderNote } from '../order-notes/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 import { orderOutcomes } from './outcome-contract.ts';
@@ -32,6 +33,7 @@ export const orderSummary = z.object({
   refundState,
   isCashDue: z.boolean(),
   isUnconfirmed: z.boolean().describe('Whether it waits for its customer to say that they take it'),
+  isOnHold: z.boolean().describe('Whether staff hold it back'),
   matters: z.array(matter).describe('Open matters, oldest first'),
   totalAmount: paise,
 });
@@ -43,6 +45,7 @@ export const orderRow = orderSummary.extend({
   firstItem: z.object({ name: z.string(), image: imageAsset.nullable() }).nullable(),
   moreItems: z.int(),
   tracking: z.object({ status: z.string(), at: instant }).nullable(),
+  tags: z.array(z.string()),
 });
 
 const item = z.object({
@@ -132,6 +135,12 @@ export const orderDetail = orderSummary.extend({
   promisedOn: z.iso.date().nullable().describe('Latest day of delivery that the customer was told'),
   couponCode: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  hold: z
+    .object({ at: instant, by: z.string().describe('Name or e-mail'), reason: z.string() })
+    .nullable()
+    .describe('Who holds it back and why; null: nobody'),
+  tags: z.array(z.string()),
+  notes: z.array(orderNote).describe('Of staff, newest first'),
   reservationExpiresAt: instant.nullable(),
   items: z.array(item),
   customer: z

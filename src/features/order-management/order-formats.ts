@@ -10,6 +10,7 @@ export const ORDER_CSV_COLUMNS = [
   ...(['delivery_method', 'delivery_zone', 'promised_on'] as const),
   // parts of shipping and discount
   ...(['cash_fee', 'online_discount'] as const),
+  'tags',
 ] as const;
 export type OrderColumn = (typeof ORDER_CSV_COLUMNS)[number];
 

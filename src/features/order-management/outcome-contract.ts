@@ -52,6 +52,8 @@ export const orderOutcomes = z.object({
   collectCash: outcome,
   requestConfirmation: outcome,
   recordConfirmation: outcome,
+  hold: outcome,
+  release: outcome,
   restockable: z.array(z.object({ itemId: id, units })).describe('Sold units of each item that can be restocked'),
   remove: outcome,
   payments: z.array(

@@ -9,6 +9,7 @@ import { cleanText } from '#shared/valid-text.ts';
 import { type AddressForm, normaliseAddress } from '../customers/address-rules.ts';
 import { numberProblem } from '../imports/read-cells.ts';
 import { type ColumnMapping, readTable } from '../imports/read-table.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../order-notes/rules.ts';
 import { ORDER_FORMATS, type OrderColumn } from './order-formats.ts';
 import { type OrderRow, readOwnOrder, readShopifyOrder } from './order-rows.ts';
 import { parseDateTime } from './parse-date-time.ts';
@@ -61,6 +62,7 @@ export type CsvOrder = {
   deliveryZone: string | null;
   /** 'yyyy-mm-dd' */
   promisedOn: string | null;
+  tags: string[];
   problems: string[];
 };
 
@@ -82,6 +84,16 @@ export async function parseOrderCsv(
     report,
     orders: await mapInTurns(groups, ([name, groupRows]) => orderOf(name, read(groupRows), decimal)),
   };
+}
+
+/** 'VIP, gift' as ['VIP', 'gift'], once each without case. */
+function readTagCell(text: string | null, problems: string[]): string[] {
+  const words = (text ?? '').split(',').map((word) => word.trim());
+  const labels = [...new Map(words.filter(Boolean).map((word) => [word.toLowerCase(), word])).values()];
+  if (labels.length > MAX_TAGS) problems.push(`An order has at most ${MAX_TAGS} tags; this one has ${labels.length}`);
+  for (const label of labels)
+    if (label.length > MAX_TAG_LENGTH) problems.push(`A tag has at most ${MAX_TAG_LENGTH} characters: ${label}`);
+  return labels;
 }
 
 function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | null): CsvOrder {
@@ -153,6 +165,7 @@ function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | nul
     deliveryMethod: textOf('delivery_method'),
     deliveryZone: textOf('delivery_zone'),
     promisedOn,
+    tags: readTagCell(textOf('tags'), problems),
     problems: [...new Set(problems)],
   };
 }

@@ -13,6 +13,8 @@ import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { withdrawalOf } from '../invoices/states.ts';
+import { readNotes } from '../order-notes/read-notes.ts';
+import { readTags } from '../order-notes/read-tags.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { openMatters, refundedByLine } from '../orders/process/draft.ts';
 import { readOrderAggregate } from '../orders/process/lock-order-aggregate.ts';
@@ -37,23 +39,39 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await getOrderRow(db, id);
   const order = await withReadAvailability(db, await readOrderAggregate(db, row.id));
-  const [[items], papers, payments, tracking, events, customer, otherOrders, messageCount, newer, older] =
-    await Promise.all([
-      readOrderItems(db, [row], order.refunds),
-      readInvoices(app, row.id),
-      readPayments(db, order),
-      db
-        .select()
-        .from(orderTracking)
-        .where(eq(orderTracking.orderId, row.id))
-        .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id)),
-      readEvents(db, row.id),
-      readCustomer(db, row),
-      readOthers(db, row),
-      db.$count(messages, eq(messages.relatedId, row.id)),
-      neighbour(db, row, 'newer'),
-      neighbour(db, row, 'older'),
-    ]);
+  const [
+    [items],
+    papers,
+    payments,
+    tracking,
+    events,
+    customer,
+    otherOrders,
+    messageCount,
+    newer,
+    older,
+    notes,
+    tags,
+    holder,
+  ] = await Promise.all([
+    readOrderItems(db, [row], order.refunds),
+    readInvoices(app, row.id),
+    readPayments(db, order),
+    db
+      .select()
+      .from(orderTracking)
+      .where(eq(orderTracking.orderId, row.id))
+      .orderBy(desc(orderTracking.createdAt), desc(orderTracking.id)),
+    readEvents(db, row.id),
+    readCustomer(db, row),
+    readOthers(db, row),
+    db.$count(messages, eq(messages.relatedId, row.id)),
+    neighbour(db, row, 'newer'),
+    neighbour(db, row, 'older'),
+    readNotes(db, row.id),
+    readTags(db, [row.id]),
+    row.heldBy === null ? null : readName(db, row.heldBy),
+  ]);
   return {
     ...orderFacts(row),
     confirmationRequestedAt: row.confirmationRequestedAt?.toISOString() ?? null,
@@ -75,6 +93,9 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     promisedOn: row.promisedOn,
     couponCode: row.couponCode,
     cancelReason: row.cancelReason,
+    hold: row.heldAt && { at: row.heldAt.toISOString(), by: holder ?? 'staff', reason: row.holdReason ?? '' },
+    tags: tags(row.id),
+    notes,
     reservationExpiresAt: row.reservationExpiresAt?.toISOString() ?? null,
     items: items!,
     invoices: papers,
@@ -204,6 +225,14 @@ async function readEvents(db: Queryable, orderId: string): Promise<Detail['event
     at: at.toISOString(),
     data,
   }));
+}
+
+async function readName(db: Queryable, userId: string): Promise<string | null> {
+  const [person] = await db
+    .select({ name: accounts.fullName, email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, userId));
+  return person ? person.name || person.email : null;
 }
 
 async function readCustomer(db: Queryable, { userId }: OrderRow): Promise<Detail['customer']> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageSort, id, pageOf, pageRequest, staffOperation } from '#shared/contract.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
+import { holdErrors } from '../orders/contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
 import { orderSummary } from './order-contract.ts';
@@ -17,6 +18,7 @@ const trackingInput = z.object({
 
 /** Why an update is refused. */
 export const trackingErrors = {
+  ...holdErrors,
   TRACKING_STATUS_NOT_ALLOWED: {
     status: 409,
     message: 'This update would be untrue: the order is unpaid or cancelled',

@@ -3,6 +3,11 @@ import { id, idempotencyKey, instant, operation, paise } from '#shared/contract.
 import { identifier } from '#shared/text-schemas.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
+/** Why goods do not leave the shop. */
+export const holdErrors = {
+  ORDER_ON_HOLD: { status: 409, message: 'This order is on hold' },
+} as const;
+
 export const shippingAddress = z.object({
   fullName: z.string(),
   email: z.string(),

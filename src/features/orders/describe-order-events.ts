@@ -13,6 +13,8 @@ export function describeOrderEvents(before: OrderAggregate, next: OrderAggregate
     ...next.attempts.flatMap((attempt) => paymentNews(before, attempt)),
     ...orderNews(before.order, next.order),
     ...(kinds.has('order.terms_changed') ? [ofOrder('order.terms_changed')] : []),
+    ...(kinds.has('order.held') ? [ofOrder('order.held')] : []),
+    ...(kinds.has('order.released') ? [ofOrder('order.released')] : []),
     ...(kinds.has('order.address_changed') ? [ofOrder('order.address_changed')] : []),
     ...effects.tracking.map(
       ({ status, message, location, carrier, trackingNumber, estimatedDelivery }): News =>
@@ -112,6 +114,7 @@ export function describeOrder({ order, items }: OrderAggregate): About['order'] 
     confirmedAt: textOf(order.confirmedAt),
     cancelledAt: textOf(order.cancelledAt),
     cancelReason: order.cancelReason,
+    heldAt: textOf(order.heldAt),
     lines: items.map((item) => ({
       id: item.id,
       productId: item.productId,

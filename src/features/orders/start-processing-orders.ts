@@ -20,6 +20,7 @@ export async function startProcessingOrders(app: App): Promise<number> {
         lte(orders.confirmedAt, before),
         isNull(orders.deletedAt),
         eq(orders.isPinned, false),
+        isNull(orders.heldAt),
         sql`not (${UNANSWERED})`,
       ),
     )

@@ -38,7 +38,8 @@ export const packingErrors = {
   WRONG_PRODUCT: { status: 409, message: 'This product is not in the shipment', data: product },
 } as const;
 
-const { SHIPMENT_TAKEN, SHIPMENT_STATE_NOT_ALLOWED, ORDER_NOT_PACKABLE, NOTHING_TO_PACK } = shipmentErrors;
+const { SHIPMENT_TAKEN, SHIPMENT_STATE_NOT_ALLOWED, ORDER_NOT_PACKABLE, ORDER_ON_HOLD, NOTHING_TO_PACK } =
+  shipmentErrors;
 const { UNITS_EXCEEDED, UNITS_SHORT, BATCH_NOT_SENDABLE } = shipmentErrors;
 const { CODE_UNKNOWN, CODE_AMBIGUOUS, WRONG_PRODUCT } = packingErrors;
 
@@ -81,7 +82,7 @@ export const packingAdminContract = {
           .describe('Another packer who has it; it is not taken over'),
       }),
     )
-    .errors({ CODE_UNKNOWN, NOTHING_TO_PACK, ORDER_NOT_PACKABLE, SHIPMENT_STATE_NOT_ALLOWED }),
+    .errors({ CODE_UNKNOWN, NOTHING_TO_PACK, ORDER_NOT_PACKABLE, ORDER_ON_HOLD, SHIPMENT_STATE_NOT_ALLOWED }),
   /** takes an order off the caller's bench; its units stay packed */
   setAside: ship()
     .route({ method: 'POST', path: '/admin/packing/set-aside' })
@@ -105,6 +106,7 @@ export const packingAdminContract = {
       SHIPMENT_TAKEN,
       SHIPMENT_STATE_NOT_ALLOWED,
       ORDER_NOT_PACKABLE,
+      ORDER_ON_HOLD,
       UNITS_EXCEEDED,
       UNITS_SHORT,
       BATCH_NOT_SENDABLE,

@@ -1,4 +1,5 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
 import { shipments } from '#db/schema/shipments.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -24,10 +25,18 @@ export async function readQueue(app: App, staff: Staff, { pickList }: { pickList
       ),
       short: allocation.short.map(({ itemId }) => lines.find((line) => line.itemId === itemId)!.productName),
     })),
-    pickList: chosen && { number: pickList!, orders: chosen.length, packed: chosen.length - open.length },
+    pickList: chosen && {
+      number: pickList!,
+      orders: chosen.length,
+      packed: chosen.length - open.length - (await countHeld(app.db, chosen)),
+    },
     today: await readToday(app, staff),
   };
 }
+
+/** Orders that wait until staff release them. */
+const countHeld = (db: App['db'], orderIds: readonly string[]) =>
+  db.$count(orders, and(inArray(orders.id, [...orderIds]), isNotNull(orders.heldAt)));
 
 async function readToday({ db, now }: App, { userId }: Staff) {
   const midnight = shopInstant(shopDay(now()));

@@ -8,7 +8,7 @@ import type { AttentionGroup } from './sources/source.ts';
 /** Groups that need attention, newest first, and the counts of tabs, as far as the permissions allow. */
 export async function listAttentionGroups(app: App, userId: string, granted: Granted) {
   const [sourceResults, snoozes] = await Promise.all([
-    Promise.all(ATTENTION_SOURCES.filter(({ needs }) => granted.has(needs)).map((source) => source.find(app))),
+    Promise.all(ATTENTION_SOURCES.filter(({ needs }) => granted.has(needs)).map((source) => source.find(app, userId))),
     app.db.select().from(attentionSnoozes).where(eq(attentionSnoozes.userId, userId)),
   ]);
   const now = app.now();

@@ -22,6 +22,7 @@ export const ATTENTION_KINDS = [
   'overdue_invoices',
   'due_tickets',
   'return_requests',
+  'order_mentions',
   'orders_waiting',
   'pending_reviews',
   'pending_posts',

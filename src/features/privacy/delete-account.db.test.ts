@@ -38,6 +38,8 @@ import { savePlan, TWO_ZONES } from '#tests/delivery-plans.ts';
 import { ADDRESS, checkOut, makeProduct, makeStaff, putInCart } from '#tests/factories.ts';
 import { findColumnsWith } from '#tests/find-columns.ts';
 import { importFile } from '#tests/import-file.ts';
+import { addNote } from '../order-notes/add-note.ts';
+import { changeTags } from '../order-notes/change-tags.ts';
 import { deleteAccount } from './delete-account.ts';
 import { ERASURES, KEPT } from './erase.ts';
 import { exportPersonalData } from './export-personal-data.ts';
@@ -473,6 +475,17 @@ describe('the deletion of an account', () => {
       // before the lock the cart may be deleted already
       expect(['UNAUTHORIZED', 'ACCOUNT_HAS_OPEN_ORDERS', 'EMPTY_CART']).toContain(refused?.code);
     }
+  });
+
+  test('erases notes and tags of staff, and why an order was on hold', async () => {
+    const { id } = await shop.makeUser('Noted Buyer');
+    const order = await shop.deliveredOrder(id);
+    await addNote(shop.app, shop.staff, { id: order, body: 'Her sister takes it' });
+    await changeTags(shop.app, shop.staff, { ids: [order], add: ['sister'], remove: [] });
+    const event = { orderId: order, kind: 'order.held', actor: `staff:${shop.staff.userId}` } as const;
+    await shop.app.db.insert(orderEvents).values({ ...event, data: { reason: 'Her sister is away' } });
+    await deleteAccount(shop.app, asSelf(id), PASSWORD);
+    expect(await findColumnsWith(shop.app, ['sister'])).toEqual([]);
   });
 
   test('issues a due invoice before the customer is erased', async () => {

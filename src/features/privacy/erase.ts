@@ -5,6 +5,7 @@ import { pendingSignUps, signInCodes, users } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
 import { phoneBlocks } from '#db/schema/messages.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
+import { orderNotes, orderTags } from '#db/schema/order-notes.ts';
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
@@ -47,6 +48,8 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
         // the invoice has both
         buyerGstin: null,
         buyerName: null,
+        // why staff hold it back may name the customer
+        holdReason: sql`case when held_at is not null then ${REMOVED} end`,
         shippingAddress: sql`jsonb_build_object('fullName', ${DELETED_NAME}::text, 'email', ${pseudonym}::text, 'phone', '',
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })
@@ -61,10 +64,13 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   team_invitations: (tx, { email }) => tx.delete(teamInvitations).where(eq(teamInvitations.email, email)),
   order_events: async (tx, { orderIds, words }) => {
     await tx.execute(
-      sql`update order_events set data = '{}' where kind = 'order.address_changed' and ${among('order_id', orderIds)}`,
+      sql`update order_events set data = '{}' where kind in ('order.address_changed', 'order.held') and ${among('order_id', orderIds)}`,
     );
     await scrubRows(tx, 'order_events', ['data'], among('order_id', orderIds), words);
   },
+  /** Notes of staff about an order, with who is mentioned in them, and its tags. */
+  order_notes: (tx, { orderIds }) => tx.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
+  order_tags: (tx, { orderIds }) => tx.delete(orderTags).where(inArray(orderTags.orderId, orderIds)),
   /** Notes of staff about an order's payments may name its customer. */
   order_matters: (tx, { orderIds, words }) =>
     scrubRows(tx, 'order_matters', ['note'], among('order_id', orderIds), words),
@@ -231,6 +237,9 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       or concat(label, before, after) ilike any(${toPgArray([email, userId].map(containsPattern))}::text[])`;
     await tx.execute(sql`update audit_log set after = after - 'text'
       where entity = 'ticket' and entity_id = any(${toPgArray(ticketIds)}::text[]) and after ? 'text'`);
+    // tags and reasons of staff are in words of their own
+    await tx.execute(sql`update audit_log set before = before - 'tags' - 'holdReason', after = after - 'tags' - 'holdReason'
+      where action in ('order.tag', 'order.hold', 'order.release') and entity_id = any(${toPgArray(orderIds)}::text[])`);
     await scrubRows(tx, 'audit_log', ['label', 'before', 'after'], theirs, words);
   },
   /** Idempotency keys live for a day; without one a repetition is processed again. */

@@ -48,6 +48,7 @@ export const orderData = z
     confirmedAt: instant.nullable(),
     cancelledAt: instant.nullable(),
     cancelReason: z.enum(CANCEL_REASONS).nullable(),
+    heldAt: instant.nullable().describe('Since when staff hold it back; null: they do not'),
     lines: z.array(line),
   })
   .nullable()
@@ -177,6 +178,8 @@ export const EVENT_DATA = {
   'order.cancelled': orderEvent,
   'order.reinstated': orderEvent,
   'order.address_changed': orderEvent,
+  'order.held': orderEvent,
+  'order.released': orderEvent,
   'order.terms_changed': orderEvent,
   'order.deleted': orderEvent,
   'tracking.added': z.object({

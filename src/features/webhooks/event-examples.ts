@@ -31,6 +31,7 @@ const placed: OrderData = {
   confirmedAt: null,
   cancelledAt: null,
   cancelReason: null,
+  heldAt: null,
   lines: [
     {
       id: 'c0a8d7d2-3f0b-4a53-8c53-6a1b6a0f9d11',
@@ -159,6 +160,8 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'order.cancelled': of(cancelled),
   'order.reinstated': of(paid),
   'order.address_changed': of(paid),
+  'order.held': of({ ...paid, heldAt: '2026-11-20T09:05:00.000Z' }),
+  'order.released': of(paid),
   'order.terms_changed': of(paid),
   'order.deleted': of(null),
   'tracking.added': {

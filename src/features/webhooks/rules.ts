@@ -9,6 +9,8 @@ export const EVENT_SUMMARIES = {
   'order.cancelled': 'It was cancelled by the customer, by staff, or because it was not paid in time',
   'order.reinstated': 'A cancelled order is active again',
   'order.address_changed': 'It goes to another address',
+  'order.held': 'Staff hold it back: nothing of it is packed, booked or handed over',
+  'order.released': 'Its hold has ended: staff released it, or it was cancelled or moved on',
   'order.terms_changed': 'A cash order was paid online instead, which changes its fee, discount and total',
   'order.deleted': 'Staff removed it from the lists',
   'tracking.added': 'A tracking entry was added to an order',

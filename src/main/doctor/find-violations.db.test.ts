@@ -131,6 +131,10 @@ const FAULTS: Record<string, string> = {
   'invoice-numbers': `delete from invoices where id = (select id from invoices where kind = 'credit-note' limit 1)`,
   rollups: `update rollups set amount = amount + 1 where metric = 'captured' and (day, key) = (
     select day, key from rollups where metric = 'captured' limit 1)`,
+  'holds-of-orders': `update orders set held_at = now(), held_by = gen_random_uuid(), hold_reason = 'x' where id = ${ANY_PAID}`,
+  'goods-of-held-orders': `update orders set held_at = '2020-01-01', held_by = gen_random_uuid(), hold_reason = 'x', status = 'processing'
+    where id = (select order_id from shipments where packed_at is not null limit 1)`,
+  'tags-of-orders': `insert into order_tags (order_id, label) select ${ANY_PAID}, 'tag ' || n from generate_series(1, 21) n`,
   'totals-of-orders': `update orders set total_amount = total_amount - 1 where id = ${ANY_PAID}`,
   'subtotals-of-orders': `update orders set subtotal = subtotal + 1 where id = ${ANY_PAID}`,
   'discounts-of-orders': `update order_items set discount = discount + 1 where id = ${ANY_LINE}`,

@@ -79,6 +79,27 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
       where (o.guest_link_version is not null) <> (coalesce(u.kind, '') = 'guest')`,
   },
   {
+    name: 'holds-of-orders',
+    says: 'Only a confirmed order that is still in the shop is on hold.',
+    broken: () => sql`select id::text as what, status || ', held since ' || held_at as detail from orders
+      where held_at is not null
+        and (status not in ('pending', 'processing') or confirmed_at is null or deleted_at is not null)`,
+  },
+  {
+    name: 'goods-of-held-orders',
+    says: 'While an order is on hold nothing of it is packed, and no carrier is asked to take it.',
+    broken: () => sql`select s.id::text as what, s.state || ', order held since ' || o.held_at as detail
+      from orders o join shipments s on s.order_id = o.id
+      where o.held_at is not null and (s.packed_at > o.held_at or exists (
+        select from shipment_bookings b where b.shipment_id = s.id and b.state = 'requested'))`,
+  },
+  {
+    name: 'tags-of-orders',
+    says: 'An order has at most 20 tags.',
+    broken: () => sql`select order_id::text as what, count(*) || ' tags' as detail from order_tags
+      group by 1 having count(*) > 20`,
+  },
+  {
     name: 'coupons-of-orders',
     says: 'An order with a coupon has a use of that coupon, and one without has none.',
     broken: () => sql`select o.id::text as what,

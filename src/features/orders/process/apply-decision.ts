@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { insertRows } from '#db/insert-rows.ts';
 import type { Tx } from '#db/queryable.ts';
 import { orderEvents, orderItems, orderMatters, orders } from '#db/schema/orders.ts';
@@ -19,6 +19,7 @@ import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
 import { describeOrderEvents } from '../describe-order-events.ts';
 import { assignIds } from './assign-ids.ts';
 import type { Decision } from './decide.ts';
+import { isOnHold } from './decide-hold.ts';
 import { type Effects, isCashDue } from './draft.ts';
 import type { Order, OrderAggregate, Refund } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
@@ -96,7 +97,7 @@ export async function applyDecision(
   if (effects.isErased) await eraseOrder(tx, orderId);
 }
 
-/** What shipments have to follow; null when the order is kept, and neither its goods, its end nor its cash have changed. */
+/** What shipments have to follow; null when the order is kept, and neither its goods, end, hold nor cash have changed. */
 function goodsCommand(
   before: OrderAggregate,
   next: OrderAggregate,
@@ -108,9 +109,11 @@ function goodsCommand(
   const isEnded = isOver(next) || isRemoved;
   const goodsOf = ({ items, reservations }: OrderAggregate) =>
     JSON.stringify([items.map(({ refundedQuantity }) => refundedQuantity), reservations.map(takenUnits)]);
+  const isHeld = next.order !== null && isOnHold(next.order) && !isOnHold(before.order);
   const isCashPaid = !isEnded && isCashDue(before.order) && !(next.order && isCashDue(next.order));
   // a cancelled order may still have parcels that are being cancelled
-  if (!isRemoved && !isCashPaid && isEnded === isOver(before) && goodsOf(before) === goodsOf(next)) return null;
+  if (!isRemoved && !isCashPaid && !isHeld && isEnded === isOver(before) && goodsOf(before) === goodsOf(next))
+    return null;
   const soldBefore = before.reservations.map((one) => ({ variantId: one.variantId, units: takenUnits(one) }));
   return { type: 'followOrder', isEnded, isRemoved, isCashPaid, soldBefore };
 }
@@ -193,7 +196,7 @@ async function forgetOrder(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(orderEvents)
     .set({ data: {} })
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'order.address_changed')));
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, ['order.address_changed', 'order.held'])));
   await purgeMails(tx, orderId);
   await purgeMessagesAbout(tx, orderId);
   await forgetReservations(tx, orderId);

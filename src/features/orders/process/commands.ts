@@ -119,6 +119,9 @@ export type Commands = {
     result: { attempt: Attempt; opensPayment: boolean };
   };
   recordConfirmation: { input: { by: 'link' | 'phone' }; result: null };
+  /** staff hold back what is still in the shop, until they release it */
+  hold: { input: { reason: string }; result: null };
+  release: { input: object; result: null };
   startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
   setStatus: {
     input: {

@@ -4,6 +4,7 @@ import type { Command, CommandResult, StaffStatus } from './commands.ts';
 import { addCodAttempt, openOnline } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
 import { isUnanswered, mailDueConfirmation } from './decide-confirmation.ts';
+import { isOnHold, requireNotHeld } from './decide-hold.ts';
 import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
 import {
   addTrackingEntry,
@@ -119,8 +120,8 @@ function keepPayment(draft: Draft, order: Order): void {
 }
 
 /**
- * Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so, and a cash
- * order whose customer has yet to say that they take it, or is paying it online.
+ * Starts processing a confirmed order when its change window has ended; one that staff set to pending or on hold stays so,
+ * and a cash order whose customer has yet to say that they take it, or is paying it online.
  */
 export function startProcessing(
   draft: Draft,
@@ -132,6 +133,7 @@ export function startProcessing(
     order.confirmedAt !== null &&
     order.deletedAt === null &&
     !order.isPinned &&
+    !isOnHold(order) &&
     !isUnanswered(order) &&
     // whoever is paying a cash order online at this moment still changes what it costs
     !(isCashDue(order) && openOnline(draft).some(({ expiresAt }) => expiresAt > now)) &&
@@ -147,7 +149,8 @@ const ORDER_OF_STATUS: readonly OrderStatus[] = ['pending', 'processing', 'shipp
 
 /**
  * Adds a tracking update; goods that have left the shop move their order on, which makes the invoice due.
- * TRACKING_STATUS_NOT_ALLOWED when the update would be untrue: the order is unpaid or cancelled.
+ * TRACKING_STATUS_NOT_ALLOWED when the update would be untrue: the order is unpaid or cancelled. ORDER_ON_HOLD when staff
+ * say so of goods that are held back.
  */
 export function addTracking(draft: Draft, { entry, movesOrder = true }: Command<'addTracking'>): null {
   const order = requireOrder(draft);
@@ -155,12 +158,14 @@ export function addTracking(draft: Draft, { entry, movesOrder = true }: Command<
   const shipping = { status, trackingStatuses: draft.tracking, isConfirmed: confirmedAt !== null };
   const objection = objectionToTracking(shipping, entry.status);
   if (objection) reject('TRACKING_STATUS_NOT_ALLOWED', { displayId, reason: objection });
+  const to = movesOrder ? impliedOrderStatus(entry.status) : undefined;
+  // a carrier may report what it has fetched all the same
+  if (to) requireNotHeld(draft, order);
   addTrackingEntry(draft, entry);
   record(draft, { kind: 'tracking.added', to: entry.status, data: { ...entry } });
   draft.effects.mails.push({ name: 'tracking', entry });
   // the update says more
   order.isConfirmationMailDue = false;
-  const to = movesOrder ? impliedOrderStatus(entry.status) : undefined;
   const isAhead = to && ORDER_OF_STATUS.indexOf(to) > ORDER_OF_STATUS.indexOf(status);
   if (!to || !isAhead || status === 'cancelled') return null;
   record(draft, { kind: 'order.status_changed', from: status, to });

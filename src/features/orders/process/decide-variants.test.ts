@@ -124,6 +124,8 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'when the first attempt has just ended': { minute: 19 },
   },
   recordConfirmation: { 'by the link': {}, 'on the phone': { by: 'phone' } },
+  hold: { usually: {} },
+  release: { usually: {} },
   startProcessing: { 'after the window': {}, 'within the window': { minute: 5 } },
   setStatus: {
     cancelled: {},

@@ -3,6 +3,7 @@ import type { Command, CommandResult, Commands, CommandType } from './commands.t
 import { cancelByCustomer, changeAddress, correctAddress, expire, remove } from './decide-cancellation.ts';
 import { recordConfirmation, requestConfirmation } from './decide-confirmation.ts';
 import { claim, renewGuestLink } from './decide-guest.ts';
+import { hold, release } from './decide-hold.ts';
 import { payOnline } from './decide-online-payment.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
 import { importOrder, payAgain, place, replace, undoImport } from './decide-placing.ts';
@@ -44,6 +45,8 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   requestConfirmation,
   payOnline,
   recordConfirmation,
+  hold,
+  release,
   startProcessing,
   setStatus,
   addTracking,

@@ -1,6 +1,7 @@
 import type { Paise } from '#shared/money.ts';
 import type { MatterKind, PaymentStatus, RefundStatus } from '#shared/order-states.ts';
 import { assertTransition } from '#shared/state-machine.ts';
+import { deriveHold } from './decide-hold.ts';
 import { unappliedReason } from './decide-payment.ts';
 import { capturedPayments, type Draft, isSettledByStaff, newId, openMatters, refundedByLine } from './draft.ts';
 import type { Matter, Order, OrderAggregate, Refund } from './order.ts';
@@ -14,6 +15,7 @@ export function derive(draft: Draft): void {
     assertTransition(PAYMENT_TRANSITIONS, order.paymentStatus, paymentStatus);
     order.paymentStatus = paymentStatus;
     order.refundState = refundStatusOf(draft);
+    deriveHold(draft);
   }
   const refundedUnits = refundedByLine(draft.refunds);
   for (const item of draft.items) item.refundedQuantity = refundedUnits.get(item.id)?.quantity ?? 0;

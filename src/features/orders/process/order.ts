@@ -57,6 +57,10 @@ export type Order = Contact &
     paymentStatus: PaymentStatus;
     refundState: RefundStatus;
     isPinned: boolean;
+    /** while staff hold it back: since when, who, and why */
+    heldAt: Date | null;
+    heldBy: string | null;
+    holdReason: string | null;
     fingerprint: string;
     /** of a guest's order: which link in a mail opens it */
     guestLinkVersion: number | null;

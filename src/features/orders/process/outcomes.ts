@@ -27,6 +27,8 @@ export type OrderOutcomes = {
   collectCash: Outcome;
   requestConfirmation: Outcome;
   recordConfirmation: Outcome;
+  hold: Outcome;
+  release: Outcome;
   /** units of each item that were sold and can be restocked, items without any left out */
   restockable: { itemId: string; units: number }[];
   remove: Outcome;
@@ -53,8 +55,9 @@ const EMPTY_CONTACT: Contact = {
 };
 
 export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutcomes {
+  // as if a member of staff gave it
   const preview = <Type extends CommandType>(command: Command<Type>): Outcome => {
-    const decision = decide<Type>(aggregate, command, 'system', now);
+    const decision = decide<Type>(aggregate, command, 'staff:preview', now);
     if (decision instanceof Rejection) {
       const { code, data } = decision;
       return data ? { isAccepted: false, code, data } : { isAccepted: false, code };
@@ -91,6 +94,8 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
     collectCash: preview({ type: 'collectCash', reference: '' }),
     requestConfirmation: preview({ type: 'requestConfirmation', hours: 1, onlineTerms: null }),
     recordConfirmation: preview({ type: 'recordConfirmation', by: 'phone' }),
+    hold: preview({ type: 'hold', reason: '-' }),
+    release: preview({ type: 'release' }),
     remove: preview({ type: 'remove' }),
     payments: captured.map(({ attempt, refundable }) => ({
       attemptId: attempt.id,

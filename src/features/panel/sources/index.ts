@@ -7,6 +7,7 @@ import { labelIssues } from './label-issues.ts';
 import { lateShipments } from './late-shipments.ts';
 import { unknownMails, unsentMails } from './mails.ts';
 import { pendingPosts, pendingReviews } from './moderation.ts';
+import { orderMentions } from './order-mentions.ts';
 import { openMattersOfOrders, ordersToProcess, waitingOrders } from './orders.ts';
 import { setup, waitingInvoices } from './setup.ts';
 import { failedDeliveries, lostShipments, refusedBookings, shipmentsToCheck } from './shipments.ts';
@@ -38,6 +39,7 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   overdueInvoices,
   dueTickets,
   returnRequests,
+  orderMentions,
   waitingOrders,
   pendingReviews,
   pendingPosts,

@@ -105,7 +105,7 @@ export const ordersToProcess: AttentionSource = {
   },
 };
 
-/** Confirmed orders that were not handed over within the hours that the shop promises. */
+/** Confirmed orders that nobody holds back and that were not handed over within the hours that the shop promises. */
 export const waitingOrders: AttentionSource = {
   needs: 'orders.read',
   async find(app) {
@@ -113,7 +113,7 @@ export const waitingOrders: AttentionSource = {
     const summary = await summariseRows(
       app,
       sql`select id, display_id as name, confirmed_at + make_interval(hours => ${shop.dispatchHours}) as at, 0 as amount
-        from orders where status = 'processing' and deleted_at is null
+        from orders where status = 'processing' and deleted_at is null and held_at is null
           and confirmed_at < ${fromNow(app, -shop.dispatchHours * HOUR_MS)} order by created_at, id`,
     );
     if (!summary) return { groups: [] };

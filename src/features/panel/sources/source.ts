@@ -30,7 +30,8 @@ export type SourceResult = { groups: AttentionGroup[]; tabCount?: TabCount };
 export type AttentionSource = {
   /** staff without this permission do not see the source */
   needs: Permission;
-  find(app: App): Promise<SourceResult>;
+  /** `userId`: the caller, of whose own groups it is */
+  find(app: App, userId: string): Promise<SourceResult>;
 };
 
 /** Counting stops here. */

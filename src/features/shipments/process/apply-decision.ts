@@ -12,7 +12,7 @@ import {
 } from '#db/schema/shipments.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts';
-import type { Actor } from '#shared/order-states.ts';
+import { type Actor, staffIdOf } from '#shared/order-states.ts';
 import { writeBatchMovements } from '../../batches/move-batch-units.ts';
 import { shiftVariantStock } from '../../catalog/shift-variant-stock.ts';
 import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
@@ -83,8 +83,6 @@ export async function applyShipmentDecision(
   );
   return idOf;
 }
-
-const staffIdOf = (actor: Actor): string | null => (actor.startsWith('staff:') ? actor.slice('staff:'.length) : null);
 
 /** Gives new rows random ids, in place, with all references to them. */
 function assignIds({ next, effects }: Decision): (id: string) => string {

@@ -9,7 +9,16 @@ import { assertTransition } from '#shared/state-machine.ts';
 import { trackingNumberKey } from '../../tracking/tracking-number.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { addReport, number } from './decide-way.ts';
-import { type Draft, IN_SHOP, isLive, moveShipment, requireShipment, requireState } from './draft.ts';
+import {
+  type Draft,
+  IN_SHOP,
+  isLive,
+  isOnHold,
+  moveShipment,
+  requireReleased,
+  requireShipment,
+  requireState,
+} from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Booking, Shipment } from './shipment.ts';
 import { requireSellableBatches } from './units.ts';
@@ -25,7 +34,7 @@ const MAX_REFERENCE_LENGTH = 40;
 
 /**
  * Writes down that a closed shipment is to be booked, before the carrier is called. Another booking of it has to be
- * withdrawn first: BOOKING_OPEN. BATCH_NOT_SENDABLE.
+ * withdrawn first: BOOKING_OPEN. ORDER_ON_HOLD, BATCH_NOT_SENDABLE.
  */
 export function requestBooking(
   draft: Draft,
@@ -33,6 +42,7 @@ export function requestBooking(
 ): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed');
+  requireReleased(draft.order);
   requireSellableBatches(draft, shipment);
   if (draft.bookings.some((one) => one.shipmentId === shipmentId && one.state === 'requested')) reject('BOOKING_OPEN');
   const id = bookingId.replaceAll('-', '');
@@ -192,12 +202,16 @@ export function followCarrier(draft: Draft, { bookingId, state, scans, chargedGr
   return null;
 }
 
-/** Ends the bookings whose shipments are not sent with them any more, for whatever reason. */
+/**
+ * Ends the bookings whose shipments are not sent with them any more, for whatever reason. What a carrier has not booked
+ * yet when staff hold the order back is not booked; what it has stays booked.
+ */
 export function deriveBookings(draft: Draft): void {
+  const isHeld = draft.order !== null && isOnHold(draft.order);
   for (const booking of draft.bookings) {
     if (!isWanted(booking)) continue;
     const shipment = draft.shipments.find(({ id }) => id === booking.shipmentId)!;
-    if (booking.state === 'requested' ? shipment.state !== 'packed' : !travelsWith(shipment, booking))
+    if (booking.state === 'requested' ? isHeld || shipment.state !== 'packed' : !travelsWith(shipment, booking))
       endBooking(draft, booking);
   }
 }

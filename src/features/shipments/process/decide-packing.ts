@@ -1,3 +1,4 @@
+import { staffIdOf } from '#shared/order-states.ts';
 import type { Command, CommandResult, LineUnits, Measures } from './commands.ts';
 import {
   type Draft,
@@ -17,7 +18,7 @@ import { packUnits, requireSellableBatches, unpackUnits } from './units.ts';
 
 /**
  * Opens a shipment with units of the order that are in none yet: all of them, or those chosen. The open one again when
- * nothing is left. ORDER_NOT_PACKABLE, NOTHING_TO_PACK, UNITS_EXCEEDED {left}.
+ * nothing is left. ORDER_NOT_PACKABLE, ORDER_ON_HOLD, NOTHING_TO_PACK, UNITS_EXCEEDED {left}.
  */
 export function open(draft: Draft, { lines }: Command<'open'>): CommandResult<'open'> {
   requirePackableOrder(draft);
@@ -176,9 +177,8 @@ export function packAll(draft: Draft, { shipmentId, measures }: Command<'packAll
 export function closeShipment(draft: Draft, shipment: Shipment, measures: Measures): void {
   const missing = shipment.lines.reduce((sum, { quantity, packed }) => sum + quantity - packed, 0);
   if (missing > 0) reject('SHIPMENT_INCOMPLETE', { missing });
-  const packedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
   moveShipment(draft, shipment, 'packed', { ...measures });
-  Object.assign(shipment, measures, { packedAt: draft.now, packedBy });
+  Object.assign(shipment, measures, { packedAt: draft.now, packedBy: staffIdOf(draft.actor) });
 }
 
 /** Opens a closed shipment, which loses its number. */

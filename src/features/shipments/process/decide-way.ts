@@ -1,8 +1,18 @@
+import { staffIdOf } from '#shared/order-states.ts';
 import type { CarrierState } from '#shared/shipment-states.ts';
 import { trackingNumberKey } from '../../tracking/tracking-number.ts';
 import type { Command, CommandResult, LineUnits, Numbering, Scan } from './commands.ts';
 import { addRemaining, closeShipment } from './decide-packing.ts';
-import { type Draft, IN_SHOP, isLive, moveShipment, requireLine, requireShipment, requireState } from './draft.ts';
+import {
+  type Draft,
+  IN_SHOP,
+  isLive,
+  moveShipment,
+  requireLine,
+  requireReleased,
+  requireShipment,
+  requireState,
+} from './draft.ts';
 import { reject } from './rejections.ts';
 import type { Shipment } from './shipment.ts';
 import { packableUnits, packUnits, requireSellableBatches, returnUnits } from './units.ts';
@@ -18,10 +28,11 @@ const STATE_OF_TRACKING: Readonly<Record<string, CarrierState | undefined>> = {
   delivered: 'delivered',
 };
 
-/** Gives a closed shipment its carrier and tracking number; a booked one gets another. */
+/** Gives a closed shipment its carrier and tracking number; a booked one gets another. ORDER_ON_HOLD. */
 export function assignNumber(draft: Draft, { shipmentId, ...numbering }: Command<'assignNumber'>): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed', 'booked');
+  requireReleased(draft.order);
   number(draft, shipment, numbering);
   if (shipment.state === 'packed') moveShipment(draft, shipment, 'booked');
   shipment.bookedAt ??= draft.now;
@@ -40,10 +51,11 @@ export function number(draft: Draft, shipment: Shipment, { carrier, trackingNumb
   });
 }
 
-/** The shipment leaves the shop, with a number or without: a rider of the shop needs none. BATCH_NOT_SENDABLE. */
+/** The shipment leaves the shop, with a number or without: a rider of the shop needs none. ORDER_ON_HOLD, BATCH_NOT_SENDABLE. */
 export function handOver(draft: Draft, { shipmentId }: Command<'handOver'>): null {
   const shipment = requireShipment(draft, shipmentId);
   requireState(shipment, 'packed', 'booked');
+  requireReleased(draft.order);
   requireSellableBatches(draft, shipment);
   report(draft, shipment, 'handed_over', draft.now);
   return null;
@@ -51,12 +63,14 @@ export function handOver(draft: Draft, { shipmentId }: Command<'handOver'>): nul
 
 /**
  * Records a report of a carrier or of staff, late, repeated or out of order: the state follows from all of them. Only a
- * shipment that is closed has a way to report.
+ * shipment that is closed has a way to report. ORDER_ON_HOLD when staff say that one in the shop left it.
  */
 export function recordScan(draft: Draft, { shipmentId, scan, expectedOn }: Command<'recordScan'>): null {
   const shipment = requireShipment(draft, shipmentId);
   const { state } = shipment;
   if (state === 'draft' || state === 'packed') reject('SHIPMENT_STATE_NOT_ALLOWED', { state });
+  // a carrier may report what it has fetched all the same
+  if (state === 'booked' && scan.state && staffIdOf(draft.actor)) requireReleased(draft.order);
   addReport(draft, shipment, scan);
   if (expectedOn) shipment.expectedOn = expectedOn;
   return null;
@@ -92,8 +106,7 @@ export function receiveBack(draft: Draft, { shipmentId, fates }: Command<'receiv
       resold.push({ itemId: line.orderItemId, units });
     }
   }
-  const receivedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
-  Object.assign(shipment, { receivedAt: draft.now, receivedBy });
+  Object.assign(shipment, { receivedAt: draft.now, receivedBy: staffIdOf(draft.actor) });
   draft.effects.events.push({
     shipmentId,
     kind: 'received',
@@ -107,7 +120,7 @@ export function receiveBack(draft: Draft, { shipmentId, fates }: Command<'receiv
 /**
  * Staff wrote a tracking entry: goods that it says have left the shop are packed from the proposed batches and handed
  * over. An entry with a number is about the shipments that have it, or else about those without; one without a number
- * about all. What cannot be packed stays open: its units are counted in the result.
+ * about all. What cannot be packed stays open: its units are counted in the result. ORDER_ON_HOLD.
  */
 export function followTracking(
   draft: Draft,
@@ -116,6 +129,7 @@ export function followTracking(
   draft.isOrderInformed = true;
   const state = STATE_OF_TRACKING[status];
   if (!state || !draft.order || draft.order.confirmedAt === null) return { unpackedUnits: 0 };
+  requireReleased(draft.order);
   if (draft.order.status !== 'cancelled') addRemaining(draft);
   const unpackedUnits = draft.shipments.reduce((sum, shipment) => sum + packWhatIsThere(draft, shipment), 0);
   const chosen = chosenShipments(draft, trackingNumber);

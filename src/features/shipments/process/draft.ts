@@ -80,12 +80,20 @@ export function newId(draft: Draft): string {
 export const IN_SHOP: ReadonlySet<ShipmentState> = new Set(IN_SHOP_STATES);
 export const isLive = ({ state }: Pick<Shipment, 'state'>): boolean => state !== 'cancelled';
 
-/** The order whose goods may be packed. */
+/** The order whose goods may be packed. ORDER_NOT_PACKABLE, ORDER_ON_HOLD. */
 export function requirePackableOrder({ order }: Draft): ShippedOrder {
   if (!order || order.deletedAt) reject('NOT_FOUND');
   if (order.confirmedAt === null || order.status === 'cancelled') reject('ORDER_NOT_PACKABLE');
+  requireReleased(order);
   return order;
 }
+
+/** Refuses with ORDER_ON_HOLD while staff hold the order back. */
+export function requireReleased(order: ShippedOrder | null): void {
+  if (order && isOnHold(order)) reject('ORDER_ON_HOLD');
+}
+
+export const isOnHold = ({ heldAt }: Pick<ShippedOrder, 'heldAt'>): boolean => heldAt !== null;
 
 /** SHIPMENT_CHANGED when somebody has changed it since it was read. */
 export function requireShipment(draft: Draft, id: string, version: number | null = null): Shipment {

@@ -40,6 +40,7 @@ const selectOrder = (db: Queryable, orderId: string) =>
       status: orders.status,
       confirmedAt: orders.confirmedAt,
       deletedAt: orders.deletedAt,
+      heldAt: orders.heldAt,
       promisedOn: orders.promisedOn,
     })
     .from(orders)

@@ -4,6 +4,7 @@ import { DomainError, type ErrorDetails } from '#shared/domain-error.ts';
 export type RejectionCode =
   | 'NOT_FOUND'
   | 'ORDER_NOT_PACKABLE'
+  | 'ORDER_ON_HOLD'
   | 'NOTHING_TO_PACK'
   | 'SHIPMENT_CHANGED'
   | 'SHIPMENT_TAKEN'

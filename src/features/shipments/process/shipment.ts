@@ -10,6 +10,8 @@ export type ShippedOrder = {
   status: OrderStatus;
   confirmedAt: Date | null;
   deletedAt: Date | null;
+  /** since when staff hold it back; null: they do not */
+  heldAt: Date | null;
   /** latest day of delivery that the customer was told, 'yyyy-mm-dd' */
   promisedOn: string | null;
 };

@@ -85,6 +85,7 @@ export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: IconCompon
   low_stock: { icon: PackageX, hue: 'orange' },
   label_issues: { icon: Tags, hue: 'amber' },
   overdue_invoices: { icon: ClockAlert, hue: 'red' },
+  order_mentions: { icon: MessageSquareQuote, hue: 'blue' },
   return_requests: { icon: Undo2, hue: 'amber' },
   orders_waiting: { icon: PackageCheck, hue: 'amber' },
   due_tickets: { icon: ShieldAlert, hue: 'amber' },

@@ -28,6 +28,8 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
     expect(offered.correctsAddress).toBe(
       accepts(order, { type: 'correctAddress', contact: order.order ?? COMMANDS.correctAddress[0].contact }),
     );
+    expect(offered.holds).toBe(accepts(order, { type: 'hold', reason: 'r' }));
+    expect(offered.releases).toBe(accepts(order, { type: 'release' }));
     expect(offered.deletes).toBe(accepts(order, { type: 'remove' }));
     const payments = capturedPayments(order).map(({ attempt }) => attempt.id);
     const some = { type: 'refund', lines: [], amount: 100, note: '' } as const;

@@ -13,6 +13,8 @@ export function offeredActions({ outcomes }: Pick<Order, 'outcomes'>, may: (need
   return {
     recordsCash: writes && accepts(outcomes.collectCash),
     asksCustomer: writes && accepts(outcomes.requestConfirmation),
+    holds: writes && accepts(outcomes.hold),
+    releases: writes && accepts(outcomes.release),
     recordsConfirmation: writes && accepts(outcomes.recordConfirmation),
     correctsAddress: writes && accepts(outcomes.correctAddress),
     restocks: writes && outcomes.restockable.length > 0,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Pause } from '../../icons/pause.ts';
 import { TriangleAlert } from '../../icons/triangle-alert.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,6 +14,7 @@ import sharedStyles from '../components/shared.module.css';
 import { paymentBadge, trackingBadge } from './order-labels.ts';
 import { type OrderRow, orderPath, type StaffStatus } from './orders.ts';
 import { StatusPill } from './status-pill.tsx';
+import { TagBadges } from './tags-card.tsx';
 
 /** The columns of the order list; without `onStatus` the status cannot be changed. */
 export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => void): Column<OrderRow>[] {
@@ -28,6 +30,7 @@ export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => vo
             {order.displayId}
           </Link>
           {order.matters.length > 0 && <NeedsAttention />}
+          {order.isOnHold && <OnHold />}
         </span>
       ),
     },
@@ -48,10 +51,11 @@ export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => vo
       title: 'Customer',
       card: 'none',
       sort: BY_NAME,
-      cell: ({ fullName, email }) => (
+      cell: ({ fullName, email, tags }) => (
         <>
           <b className={textStyles.key}>{fullName}</b>{' '}
           <span className={`muted ${sharedStyles.cellEmail}`}>{email}</span>
+          {tags.length > 0 && <TagBadges tags={tags} />}
         </>
       ),
     },
@@ -112,6 +116,13 @@ const NeedsAttention = () => (
   </span>
 );
 
+const OnHold = () => (
+  <span title="On hold">
+    <Pause size="small" className={textStyles.warning} />
+    <span className="visually-hidden">on hold</span>
+  </span>
+);
+
 /** The card of an order on narrow screens. */
 export const orderCard = (order: OrderRow): CardHead => ({
   image: (
@@ -123,11 +134,13 @@ export const orderCard = (order: OrderRow): CardHead => ({
     <span className={tableCellStyles.cell}>
       <Link to={orderPath(order.displayId)}>{order.fullName}</Link>
       {order.matters.length > 0 && <NeedsAttention />}
+      {order.isOnHold && <OnHold />}
     </span>
   ),
   below: (
     <>
       <b className={textStyles.code}>{order.displayId}</b> · {order.city} {order.pincode}
+      {order.tags.length > 0 && <TagBadges tags={order.tags} />}
     </>
   ),
   side: formatRupees(order.totalAmount),

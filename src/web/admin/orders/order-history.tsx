@@ -119,6 +119,14 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
           {by} sent the invoice to {text(data.to)}.
         </>
       );
+    case 'order.held':
+      return (
+        <>
+          {by} put the order on hold{text(data.reason) && `: “${text(data.reason)}”`}.
+        </>
+      );
+    case 'order.released':
+      return <>{by} ended the hold.</>;
     case 'order.address_changed':
       return <>{by} changed the delivery address.</>;
     default:

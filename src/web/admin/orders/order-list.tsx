@@ -5,19 +5,25 @@ import { formatRupees } from '#shared/money.ts';
 import { Banknote } from '../../icons/banknote.ts';
 import { CircleDashed } from '../../icons/circle-dashed.ts';
 import { MapPinPlus } from '../../icons/map-pin-plus.ts';
+import { Pause } from '../../icons/pause.ts';
+import { Play } from '../../icons/play.ts';
 import { Printer } from '../../icons/printer.ts';
 import { RefreshCw } from '../../icons/refresh-cw.ts';
+import { Tags } from '../../icons/tags.ts';
 import { Truck } from '../../icons/truck.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import tableToolsStyles from '../../ui/table-tools.module.css';
 import { adminApi, adminQueries } from '../api.ts';
+import { inBatches } from '../components/list/in-batches.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useExport } from '../components/list/use-export.ts';
+import { useAction } from '../components/use-action.ts';
 import { useMay } from '../permissions.tsx';
 import { OrdersSubTabs } from '../returns/orders-sub-tabs.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
+import { HoldDialog, tellOutcome } from './hold-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { orderCard, orderColumns } from './order-columns.tsx';
 import styles from './order-list.module.css';
@@ -34,10 +40,12 @@ import {
 import { PlacedFilter } from './placed-filter.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { openStatus } from './status-pill.tsx';
+import { useTags } from './tags.ts';
+import { TagsDialog } from './tags-dialog.tsx';
 import { useSetStatus } from './use-set-status.tsx';
 
 type OpenDialog = {
-  kind: 'status' | 'tracking' | 'ship' | 'cash';
+  kind: 'status' | 'tracking' | 'ship' | 'cash' | 'hold' | 'tags';
   orders: OrderRow[];
   clear?: () => void;
 } | null;
@@ -54,6 +62,22 @@ export function OrderList() {
   const exporting = useExport('orders', (ids?: string[]) =>
     adminApi.orderManagement.export(ids ? { ids } : parseOrderFilter(list.state)),
   );
+  const tags = useTags();
+  const release = useAction({
+    run: async (orders: readonly OrderRow[]) => {
+      const responses = await inBatches(orders, (batch) =>
+        adminApi.orderManagement.releaseSeveral({ ids: batch.map(({ id }) => id) }),
+      );
+      return {
+        orders,
+        changed: responses.reduce((sum, { changed }) => sum + changed, 0),
+        failed: responses.flatMap(({ failed }) => failed),
+      };
+    },
+    failed: 'The orders were not released',
+    onSuccess: (outcome) => tellOutcome({ ...outcome, done: 'released', refused: 'not on hold any more' }),
+    reload: reloadOrders,
+  });
   const open = ({ displayId }: OrderRow) => void navigate(orderPath(displayId));
 
   const bulkDialog = (kind: NonNullable<OpenDialog>['kind']) => ({
@@ -83,6 +107,7 @@ export function OrderList() {
             { name: 'Needs attention', query: 'attention=yes', count: counts?.attention, urgent: true },
             { name: 'Refund due', query: 'payment=refund-due', count: counts?.['refund-due'], urgent: true },
             { name: 'Without a reply', query: 'payment=unanswered', count: counts?.unanswered, urgent: true },
+            { name: 'On hold', query: 'hold=yes', count: counts?.held },
             { name: 'Cash due', query: 'payment=cash-due', count: counts?.['cash-due'] },
           ],
         }}
@@ -120,6 +145,21 @@ export function OrderList() {
             isOffered: (orders) => orders.every(({ isCashDue }) => isCashDue),
           },
           {
+            ...bulkDialog('hold'),
+            label: 'Hold',
+            icon: Pause,
+            needs: 'orders.write',
+            isOffered: (orders) => orders.some(({ isOnHold }) => !isOnHold),
+          },
+          {
+            label: 'Release',
+            icon: Play,
+            needs: 'orders.write',
+            isOffered: (orders) => orders.every(({ isOnHold }) => isOnHold),
+            run: (orders, clear) => release.mutate(orders, { onSuccess: clear }),
+          },
+          { ...bulkDialog('tags'), label: 'Tags', icon: Tags, needs: 'orders.write' },
+          {
             label: 'Packing slips',
             icon: Printer,
             run: (orders) => void window.open(slipsPath(orders.map(({ displayId }) => displayId)), '_blank'),
@@ -134,6 +174,7 @@ export function OrderList() {
             isSegmented: true,
           },
           { name: 'payment', label: 'Payment', choices: PAYMENT_FILTERS },
+          ...(tags.length > 0 ? [{ name: 'tag', label: 'Tag', choices: tags.map((tag) => [tag, tag] as const) }] : []),
         ]}
         toolbar={<PlacedFilter state={list.state} />}
         nothing="No order matches"
@@ -149,6 +190,20 @@ export function OrderList() {
       )}
       {openDialog?.kind === 'cash' && (
         <CollectDialog
+          orders={openDialog.orders}
+          onClose={() => setOpenDialog(null)}
+          onDone={() => openDialog.clear?.()}
+        />
+      )}
+      {openDialog?.kind === 'hold' && (
+        <HoldDialog
+          orders={openDialog.orders}
+          onClose={() => setOpenDialog(null)}
+          onDone={() => openDialog.clear?.()}
+        />
+      )}
+      {openDialog?.kind === 'tags' && (
+        <TagsDialog
           orders={openDialog.orders}
           onClose={() => setOpenDialog(null)}
           onDone={() => openDialog.clear?.()}

@@ -10,6 +10,7 @@ import { ChevronDown } from '../../icons/chevron-down.ts';
 import { ChevronUp } from '../../icons/chevron-up.ts';
 import { Package } from '../../icons/package.ts';
 import { PackageCheck } from '../../icons/package-check.ts';
+import { Pause } from '../../icons/pause.ts';
 import { Printer } from '../../icons/printer.ts';
 import { Send } from '../../icons/send.ts';
 import { Trash2 } from '../../icons/trash-2.ts';
@@ -30,6 +31,8 @@ import { CollectDialog } from './collect-dialog.tsx';
 import { ConfirmationNote } from './confirmation-note.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { HoldNote } from './hold-note.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { OpenMatters } from './open-matters.tsx';
@@ -37,6 +40,7 @@ import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { paymentBadge, trackingBadge } from './order-labels.ts';
+import { OrderNotes } from './order-notes.tsx';
 import styles from './order-page.module.css';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTracking } from './order-tracking.tsx';
@@ -45,6 +49,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { RestockItemsDialog } from './restock-items-dialog.tsx';
 import { ShipToCard } from './ship-to-card.tsx';
 import { openStatus, StatusPill } from './status-pill.tsx';
+import { TagsCard } from './tags-card.tsx';
 import { useSetStatus } from './use-set-status.tsx';
 
 const LIVE_MS = 3000;
@@ -75,12 +80,12 @@ function Loaded({ order }: { order: Order }) {
   const sendInvoice = useSendInvoice();
   const [params, setParams] = useSearchParams();
   const requested = params.get('refund');
-  const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | 'restock' | null>(null);
+  const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | 'restock' | 'hold' | null>(null);
   const { displayId, newer, older } = order;
   const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
   const may = useMay();
   const mayWrite = may('orders.write');
-  const { recordsCash, refundable, restocks } = offeredActions(order, may);
+  const { recordsCash, refundable, restocks, holds } = offeredActions(order, may);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   // a cancelled order has no shipment
   const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
@@ -162,6 +167,11 @@ function Loaded({ order }: { order: Order }) {
               Refund
             </Button>
           )}
+          {holds && (
+            <Button icon={Pause} onClick={() => setAsking('hold')}>
+              Hold
+            </Button>
+          )}
           {restocks && isAway(order) && (
             <Button icon={PackageCheck} onClick={() => setAsking('restock')}>
               Restock
@@ -170,6 +180,7 @@ function Loaded({ order }: { order: Order }) {
         </div>
       </section>
       <OpenMatters order={order} />
+      <HoldNote order={order} />
       <ConfirmationNote order={order} />
       <div className={arrangeStyles.columns}>
         <div className={arrangeStyles.stack}>
@@ -183,6 +194,8 @@ function Loaded({ order }: { order: Order }) {
           {order.paymentMethod === 'cod' && <CashRecordCard order={order} />}
           <ShipToCard order={order} />
           <InvoicesCard order={order} />
+          <TagsCard order={order} />
+          <OrderNotes key={order.id} order={order} />
           <OrderHistory events={order.events}>
             <Permitted needs="orders.delete">
               <Button variant="ghost" isDanger icon={Trash2} onClick={() => setAsking('delete')}>
@@ -204,6 +217,7 @@ function Loaded({ order }: { order: Order }) {
         />
       )}
       {asking === 'restock' && restocks && <RestockItemsDialog order={order} onClose={() => setAsking(null)} />}
+      {asking === 'hold' && holds && <HoldDialog orders={[order]} onClose={() => setAsking(null)} />}
       {asking === 'cash' && <CollectDialog orders={[order]} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteDialog order={order} onClose={() => setAsking(null)} />}
     </div>

@@ -52,7 +52,7 @@ export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${
 export const isAway = ({ status, tracking }: Pick<Order, 'status' | 'tracking'>): boolean =>
   hasLeftShop({ status, trackingStatuses: tracking.map((entry) => entry.status) });
 
-const FILTERS = ['search', 'status', 'payment', 'attention', 'from', 'to'] as const;
+const FILTERS = ['search', 'status', 'payment', 'attention', 'hold', 'tag', 'from', 'to'] as const;
 
 /** The filters of the order list, from its URL. */
 export const parseOrderFilter = (state: ListState) => readFilters<Filter>(state, FILTERS);
@@ -64,6 +64,7 @@ export const useOrderList = () =>
 export const reloadOrders = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.orderManagement.key() }),
+    client.invalidateQueries({ queryKey: adminQueries.orderNotes.key() }),
     client.invalidateQueries({ queryKey: adminQueries.reports.key() }),
     // its shipments follow
     client.invalidateQueries({ queryKey: adminQueries.dispatch.key() }),

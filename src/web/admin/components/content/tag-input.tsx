@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { X } from '../../../icons/x.ts';
 import { Button } from '../../../ui/button.tsx';
 import chipStyles from '../../../ui/chip.module.css';
-import { FieldFrame } from '../../../ui/field.tsx';
+import { FieldFrame, fieldNotesOf } from '../../../ui/field.tsx';
 
 type Props = {
   label: string;
@@ -12,12 +12,18 @@ type Props = {
   typed: string;
   maxLength: number;
   maximum: number;
+  /** the label is for screen readers only */
+  bare?: boolean;
+  error?: string | undefined;
+  /** completes what is typed */
+  suggestions?: readonly string[];
   onChange(values: string[]): void;
   onTyped(text: string): void;
 };
 
 /** Tags as chips; Enter adds the typed one. */
-export function TagInput({ label, one, values, typed, maxLength, maximum, onChange, onTyped }: Props) {
+export function TagInput(props: Props) {
+  const { label, bare, error, one, values, typed, maxLength, maximum, suggestions, onChange, onTyped } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = () => {
@@ -26,7 +32,7 @@ export function TagInput({ label, one, values, typed, maxLength, maximum, onChan
     if (word && !values.includes(word) && values.length < maximum) onChange([...values, word]);
   };
   return (
-    <FieldFrame id={id} label={label} optional>
+    <FieldFrame id={id} label={label} bare={bare} error={error} optional>
       <div className={chipStyles.box}>
         {values.map((word, index) => (
           <span key={word} className={`${chipStyles.chip} ${chipStyles.selected}`}>
@@ -46,8 +52,10 @@ export function TagInput({ label, one, values, typed, maxLength, maximum, onChan
         ))}
         <input
           ref={input}
-          id={id}
+          {...fieldNotesOf(id, { error })}
           value={typed}
+          list={suggestions && `${id}-suggestions`}
+          autoComplete={suggestions && 'off'}
           maxLength={maxLength}
           placeholder={`Add a ${one}, Enter`}
           onChange={(event) => onTyped(event.target.value)}
@@ -57,6 +65,13 @@ export function TagInput({ label, one, values, typed, maxLength, maximum, onChan
             add();
           }}
         />
+        {suggestions && (
+          <datalist id={`${id}-suggestions`}>
+            {suggestions.map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        )}
         <Button variant="ghost" size="small" onClick={add}>
           Add<span className="visually-hidden"> {one}</span>
         </Button>
