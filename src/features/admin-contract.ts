@@ -32,6 +32,7 @@ import { remindersAdminContract } from './reminders/admin-contract.ts';
 import { reportsAdminContract } from './reports/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
+import { staffOrdersAdminContract } from './staff-orders/admin-contract.ts';
 import { stockCountsAdminContract } from './stock-counts/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 import { teamAdminContract } from './team/admin-contract.ts';
@@ -76,6 +77,7 @@ export const adminContract = {
   reports: reportsAdminContract,
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,
+  staffOrders: staffOrdersAdminContract,
   stockCounts: stockCountsAdminContract,
   support: supportAdminContract,
   webhooks: webhooksAdminContract,

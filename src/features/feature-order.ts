@@ -37,6 +37,7 @@ export const FEATURES = {
   recalls: 'recalls of batches: who has units, their notices, refunds and the report',
   support: 'tickets of customers and their replies',
   guests: 'buying without an account, and what becomes of it',
+  'staff-orders': 'orders that staff make for customers, and the links by which these pay',
   newsletter: 'subscribers with their consent',
   campaigns: 'mails to all subscribers, in leased batches',
   reviews: 'reviews of products by buyers',

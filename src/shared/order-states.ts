@@ -70,6 +70,7 @@ export type OrderEventKind =
   | 'order.claimed'
   | 'order.link_renewed'
   | 'order.confirmation_requested'
+  | 'order.payment_requested'
   | 'order.customer_confirmed'
   | 'order.terms_changed'
   | 'order.imported'

@@ -1,0 +1,19 @@
+import { DomainError } from '#shared/domain-error.ts';
+import type { Paise } from '#shared/money.ts';
+import type { PricedItem } from './read-checkout-items.ts';
+
+/** A price in paise that staff set for a unit, and why. */
+export type SetPrice = { price: Paise; reason: string };
+
+/**
+ * A line at the price that staff set; at that of the catalogue nothing is replaced. PRICE_NOT_ALLOWED {maximum} below 0,
+ * or above the MRP, which no law allows; the price of the catalogue where no MRP is known.
+ */
+export function overridePrice(item: PricedItem, setPrice: SetPrice | null): PricedItem {
+  if (!setPrice) return item;
+  const { price, reason } = setPrice;
+  const maximum = item.mrp ?? item.price;
+  if (price < 0 || price > maximum)
+    throw new DomainError('PRICE_NOT_ALLOWED', { variantId: item.variantId, name: item.name, maximum });
+  return price === item.price ? item : { ...item, price, priceOverride: { listPrice: item.price, reason } };
+}
