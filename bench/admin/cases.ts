@@ -359,6 +359,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'team.list': () => [{}],
   'team.roles.list': () => [{}],
   'team.sessions': ({ staff }) => ids(staff),
+  'staffOrders.customers': ({ email, phone, fullName }) => searches(email, phone, fullName),
+  'staffOrders.goods': () => searches('SKU-17', 'whey', 'mango'),
   'stockCounts.get': ({ stockCount }) => ids(stockCount),
   'stockCounts.items': ({ stockCount }) => all({ id: [stockCount], search: [undefined, 'SKU-17', 'B-17', NONE] }),
   'stockCounts.list': () => [

@@ -14,6 +14,8 @@ import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { withdrawalOf } from '../invoices/states.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { payableUntil } from '../orders/order-deadline-rules.ts';
+import { paymentLink } from '../orders/payment-link.ts';
 import { openMatters, refundedByLine } from '../orders/process/draft.ts';
 import { readOrderAggregate } from '../orders/process/lock-order-aggregate.ts';
 import type { Refund } from '../orders/process/order.ts';
@@ -59,6 +61,8 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     confirmationRequestedAt: row.confirmationRequestedAt?.toISOString() ?? null,
     confirmationDueAt: row.confirmationDueAt?.toISOString() ?? null,
     customerConfirmedAt: row.customerConfirmedAt?.toISOString() ?? null,
+    salesChannel: row.salesChannel,
+    paymentLink: row.salesChannel !== 'store' && payableUntil(row, app.now()) ? paymentLink(app, row) : null,
     phone: row.phone,
     stateCode: row.stateCode,
     buyerGstin: row.buyerGstin,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idempotencyKey, instant, okResponse, paise, staffOperation } from '#shared/contract.ts';
+import { id, idempotencyKey, okResponse, paise, staffOperation } from '#shared/contract.ts';
 import { SALES_CHANNELS } from '#shared/order-states.ts';
 import { identifier, pincode, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { checkoutContract, quote, quoteLine } from '../checkout/contract.ts';
@@ -30,20 +30,21 @@ const goods = {
   deliveryMethodId: identifier(40).nullable().default(null),
 };
 
-const payment = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('link') }),
-  z.object({ kind: z.literal('cod') }),
+const kind = z.literal('received');
+/** Money that staff have. */
+const received = z.discriminatedUnion('instrument', [
+  z.object({ kind, instrument: z.literal('Cash'), reference: singleLineText(60).default('') }),
   z.object({
-    kind: z.literal('received'),
-    instrument: z.literal('Cash'),
-    reference: singleLineText(60).default(''),
-  }),
-  z.object({
-    kind: z.literal('received'),
+    kind,
     instrument: z.literal('UPI'),
     reference: singleLineText(60, 6),
     isRepeatConfirmed: z.boolean().default(false).describe('Whether one payment was for another order, too'),
   }),
+]);
+const payment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('link') }),
+  z.object({ kind: z.literal('cod') }),
+  received,
 ]);
 
 const terms = z.object({
@@ -160,11 +161,6 @@ export const staffOrdersAdminContract = {
         data: z.object({ orders: z.array(z.string()).describe('Short ids') }),
       },
     }),
-  link: staffOperation('orders.create')
-    .route({ method: 'GET', path: '/admin/orders/{id}/payment-link' })
-    .input(z.object({ id }))
-    .output(z.object({ link: z.string(), payableUntil: instant }))
-    .errors(notPayable),
   sendLink: staffOperation('orders.create')
     .route({ method: 'POST', path: '/admin/orders/{id}/payment-link' })
     .input(z.object({ id }))

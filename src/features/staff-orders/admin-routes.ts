@@ -6,7 +6,7 @@ import { findCustomers } from './find-customers.ts';
 import { findGoods } from './find-goods.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { quoteStaffOrder, type StaffGoods } from './quote-staff-order.ts';
-import { readPaymentLink, sendPaymentLink } from './send-payment-link.ts';
+import { sendPaymentLink } from './send-payment-link.ts';
 
 const api = implement(staffOrdersAdminContract).$context<ApiContext>().use(authorized);
 
@@ -29,7 +29,6 @@ export const staffOrdersAdminRoutes = (gateways: GatewayRegistry) =>
       if (input.payment.kind === 'received') await requirePermission(context, 'orders.write');
       return placeStaffOrder(context.app, gateways, staffOf(context), input);
     }),
-    link: api.link.handler(({ context, input }) => readPaymentLink(context.app, input.id)),
     sendLink: api.sendLink.handler(async ({ context, input }) => {
       await sendPaymentLink(context.app, staffOf(context), input.id);
       return { ok: true } as const;

@@ -17,6 +17,8 @@ export const CHANNELS = [
   ['other', 'Other'],
 ] as const satisfies readonly (readonly [PlaceInput['channel'], string])[];
 
+export const CHANNEL_NAMES = Object.fromEntries(CHANNELS) as Record<PlaceInput['channel'], string>;
+
 export type PaymentKind = 'link' | 'cod' | 'Cash' | 'UPI';
 
 export type Line = {
