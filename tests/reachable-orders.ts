@@ -373,8 +373,8 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
     80,
   ],
   payAgain: [{ type: 'payAgain', contact: CONTACT, payment: GATEWAY }, CUSTOMER, 5],
-  requestPayment: [{ type: 'requestPayment' }, STAFF, 5],
   replace: [{ type: 'replace' }, CUSTOMER, 5],
+  requestPayment: [{ type: 'requestPayment' }, STAFF, 5],
   startPayment: [
     { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, flow: 'page', isTestMode: false },
     CUSTOMER,

@@ -46,11 +46,15 @@ const GIVEN: Record<string, readonly string[]> = {
     ['backups.read'],
   ),
   packing: ['orders.read', 'orders.write', 'orders.ship', 'catalog.read', 'catalog.stock', 'invoices.read'],
-  support: ['orders.read', 'orders.write', 'orders.create', 'catalog.read', 'users.read', 'support.*', 'coupons.read'].concat([
-    'reviews.*',
-    'community.*',
-    'invoices.read',
-  ]),
+  support: [
+    'orders.read',
+    'orders.write',
+    'orders.create',
+    'catalog.read',
+    'users.read',
+    'support.*',
+    'coupons.read',
+  ].concat(['reviews.*', 'community.*', 'invoices.read']),
   content: ['catalog.read', 'catalog.write', 'content.*', 'reviews.*', 'community.*'].concat([
     'campaigns.read',
     'campaigns.write',

@@ -92,7 +92,11 @@ test.each<[string, () => object, number]>([
   ['a price above the MRP', () => orderOf({ kind: 'cod' }, 0, { price: 199_901, reason: 'Too much' }), 422],
   ['a price without a reason', () => orderOf({ kind: 'cod' }, 0, { price: 1, reason: '' }), 400],
   ['UPI without a reference', () => orderOf({ kind: 'received', instrument: 'UPI' }, PRICE), 400],
-  ['an address that is not complete', () => ({ ...orderOf(CASH, PRICE), shippingAddress: { ...ADDRESS, phone: '1' } }), 422],
+  [
+    'an address that is not complete',
+    () => ({ ...orderOf(CASH, PRICE), shippingAddress: { ...ADDRESS, phone: '1' } }),
+    422,
+  ],
   ['an order of the store', () => ({ ...orderOf(CASH, PRICE), channel: 'store' }), 400],
 ])('refuses %s', async (_, input, status) => {
   expect((await call(await tokenOf('manager'), 'POST', 'orders', input())).status).toBe(status);
@@ -100,7 +104,10 @@ test.each<[string, () => object, number]>([
 
 test('finds goods by name, SKU and barcode', async () => {
   const manager = await tokenOf('manager');
-  await shop.app.db.update(productVariants).set({ gtin: '8901234567894' }).where(eq(productVariants.id, product.variantId));
+  await shop.app.db
+    .update(productVariants)
+    .set({ gtin: '8901234567894' })
+    .where(eq(productVariants.id, product.variantId));
   const [variant] = await shop.app.db.select().from(productVariants).where(eq(productVariants.id, product.variantId));
   for (const search of [product.name, variant!.sku, '8901234567894']) {
     const { body } = await call(manager, 'GET', `order-goods?search=${encodeURIComponent(search)}`);
