@@ -95,11 +95,11 @@ test('keeps the price of the catalogue beside the one that staff set', () => {
 });
 
 test('sends a link again only for an unpaid order that staff made', () => {
-  const again = { type: 'requestPayment' } as const;
-  expect(accepted(run([byLink]), again, { minute: 59 }).effects.mails).toEqual([{ name: 'payment-request' }]);
+  const command = { type: 'requestPayment' } as const;
+  expect(accepted(run([byLink]), command, { minute: 59 }).effects.mails).toEqual([{ name: 'payment-request' }]);
   for (const order of [run([placed]), run([byLink, started, opened, settled(WHOLE)])])
-    expect(refusal(order, again, { minute: 5 }).code).toBe('ORDER_NOT_PAYABLE');
-  expect(refusal(run([byLink]), again, { minute: 60 }).code).toBe('ORDER_NOT_PAYABLE');
+    expect(refusal(order, command, { minute: 5 }).code).toBe('ORDER_NOT_PAYABLE');
+  expect(refusal(run([byLink]), command, { minute: 60 }).code).toBe('ORDER_NOT_PAYABLE');
 });
 
 test('uses the contact of the latest checkout', () => {

@@ -143,8 +143,11 @@ function useQuote(values: Fields) {
   const mayPrice = useMay()('orders.price');
   const goods = goodsInput(values);
   const lines = mayPrice ? goods.lines : goods.lines.map((line) => ({ ...line, setPrice: null }));
-  const text = useDeferredValue(JSON.stringify({ ...goods, lines, pincode: values.pincode.trim() || null }));
-  const isReady = values.lines.length > 0 && Object.keys(lineProblems(values.lines)).length === 0;
+  const typed = JSON.stringify({ ...goods, lines, pincode: values.pincode.trim() || null });
+  const text = useDeferredValue(typed);
+  // what is deferred may lack what is typed now
+  const isValid = values.lines.length > 0 && Object.keys(lineProblems(values.lines)).length === 0;
+  const isReady = isValid && text === typed;
   const query = useQuery({
     ...adminQueries.staffOrders.quote.queryOptions({ input: JSON.parse(text) }),
     enabled: isReady,
