@@ -8,7 +8,6 @@ export type Goods = Awaited<ReturnType<AdminApi['staffOrders']['goods']>>[number
 export type FoundCustomer = Awaited<ReturnType<AdminApi['staffOrders']['customers']>>[number];
 export type StaffQuote = Awaited<ReturnType<AdminApi['staffOrders']['quote']>>;
 type PlaceInput = Parameters<AdminApi['staffOrders']['place']>[0];
-export type QuoteInput = Parameters<AdminApi['staffOrders']['quote']>[0];
 
 export const CHANNELS = [
   ['phone', 'Phone'],
