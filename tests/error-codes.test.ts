@@ -91,9 +91,12 @@ const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
   },
   {
     code: 'COUPON_LIMIT_REACHED',
-    operation: /^(guestsContract\.(claimOrders|cancelOrder|renewLink)|confirmations(Admin)?Contract\.\w+)$/,
+    operation:
+      /^(guestsContract\.(claimOrders|cancelOrder|renewLink)|confirmations(Admin)?Contract\.\w+|paymentLinksContract\.pay|staffOrdersAdminContract\.sendLink)$/,
     why: 'none takes a use of a coupon',
   },
+  { code: 'PRICE_NOT_ALLOWED', operation: /^checkoutContract\.\w+$/, why: 'customers set no prices' },
+  { code: 'ORDER_ID_REQUIRED', operation: /^paymentLinksContract\.pay$/, why: 'the link has named the order' },
   {
     code: 'TOO_MANY_CODES',
     operation: /^customersContract\.requestSignInCode$/,

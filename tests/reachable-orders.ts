@@ -180,6 +180,14 @@ export const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
 /** The terms of a shop that takes a tenth off for paying online. */
 export const TERMS = { cashFee: 0, cashFeeFreeFrom: null, onlineDiscountPercent: 10, onlineDiscountMaximum: null };
 const cashPlacing = placing({ kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } });
+const linkPlacing = placing({ kind: 'link', hours: 1 });
+/** An order that staff made, which its customer pays by a link. */
+export const byLink = at(0)({ ...linkPlacing, order: { ...linkPlacing.order, source: 'line', salesChannel: 'phone' } });
+const receivedPlacing = placing({ kind: 'received', instrument: 'UPI', reference: 'UTR1' });
+const byReference = at(0)({
+  ...receivedPlacing,
+  order: { ...linkPlacing.order, source: 'line', salesChannel: 'counter' },
+});
 const withFee = at(0)(
   { ...cashPlacing, order: { ...cashPlacing.order, shipping: 30_00, cashFee: 30_00, totalAmount: TOTAL + 30_00 } },
   CUSTOMER,
@@ -321,6 +329,12 @@ export const STATES: Record<string, () => OrderAggregate> = {
   'open at two gateways': () => run([placed, started, opened, secondGateway]),
   'paid at the second gateway': () => run([placed, started, opened, secondGateway, settled(WHOLE, 'attempt-2', 4)]),
   free: () => run([at(0)(placing({ kind: 'free' }), CUSTOMER)]),
+  'made by staff, to be paid by a link': () => run([byLink]),
+  'made by staff, at the gateway': () => run([byLink, started, opened]),
+  'made by staff, payment failed': () => run([byLink, started, opened, settled(FAILED)]),
+  'made by staff, paid by the link': () => run([byLink, started, opened, settled(WHOLE)]),
+  'made by staff, expired': () => run([byLink, at(61)({ type: 'expire' }, 'system')]),
+  'made by staff, paid before': () => run([byReference]),
   'shipped, cash due': () => run([cash, at(60)({ type: 'addTracking', entry: ENTRY })]),
   'a unit refunded': () => run([...paid, unitRefund, refunded(DONE, firstRefund)]),
   'a unit refunded, cancelled': () => run([...paid, unitRefund, refunded(DONE, firstRefund), status('cancelled', 75)]),
@@ -365,6 +379,7 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   ],
   payAgain: [{ type: 'payAgain', contact: CONTACT, payment: GATEWAY }, CUSTOMER, 5],
   replace: [{ type: 'replace' }, CUSTOMER, 5],
+  requestPayment: [{ type: 'requestPayment' }, STAFF, 5],
   startPayment: [
     { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, flow: 'page', isTestMode: false },
     CUSTOMER,

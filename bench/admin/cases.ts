@@ -363,6 +363,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'team.list': () => [{}],
   'team.roles.list': () => [{}],
   'team.sessions': ({ staff }) => ids(staff),
+  'staffOrders.customers': ({ email, phone, fullName }) => all({ search: [COMMON, NONE, email, phone, fullName] }),
+  'staffOrders.goods': () => all({ search: [NONE, 'SKU-17', 'whey', 'mango', '8901234567894'] }),
   'stockCounts.get': ({ stockCount }) => ids(stockCount),
   'stockCounts.items': ({ stockCount }) => all({ id: [stockCount], search: [undefined, 'SKU-17', 'B-17', NONE] }),
   'stockCounts.list': () => [

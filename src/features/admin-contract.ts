@@ -34,6 +34,7 @@ import { reportsAdminContract } from './reports/admin-contract.ts';
 import { returnsAdminContract } from './returns/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
+import { staffOrdersAdminContract } from './staff-orders/admin-contract.ts';
 import { stockCountsAdminContract } from './stock-counts/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 import { teamAdminContract } from './team/admin-contract.ts';
@@ -80,6 +81,7 @@ export const adminContract = {
   reports: reportsAdminContract,
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,
+  staffOrders: staffOrdersAdminContract,
   stockCounts: stockCountsAdminContract,
   support: supportAdminContract,
   webhooks: webhooksAdminContract,

@@ -19,6 +19,7 @@ import { guestPrivacyContract } from './privacy/guest-contract.ts';
 import { remindersContract } from './reminders/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
 import { settingsContract } from './settings/contract.ts';
+import { paymentLinksContract } from './staff-orders/contract.ts';
 import { stockAlertsContract } from './stock-alerts/contract.ts';
 import { supportContract } from './support/contract.ts';
 import { trackingContract } from './tracking/contract.ts';
@@ -35,6 +36,9 @@ export const attemptContract = { failedDeliveries: failedDeliveriesContract };
 
 /** Confirmations of cash orders, which only the page of a mailed link calls. */
 export const confirmationContract = { confirmations: confirmationsContract };
+
+/** Payments of orders that staff made, which only the page of their link calls. */
+export const paymentLinkContract = { paymentLinks: paymentLinksContract };
 
 /** Guests: called by the first write of a visitor, after signing in, and by the page of an order's link. */
 export const guestContract = { guests: guestsContract, guestPrivacy: guestPrivacyContract };
@@ -75,6 +79,7 @@ export const contract = {
   ...batchContract,
   ...attemptContract,
   ...confirmationContract,
+  ...paymentLinkContract,
   ...guestContract,
   ...reminderContract,
 };
@@ -84,5 +89,6 @@ export type BatchContract = typeof batchContract;
 export type GuestContract = typeof guestContract;
 export type ReminderContract = typeof reminderContract;
 export type AttemptContract = typeof attemptContract;
+export type PaymentLinkContract = typeof paymentLinkContract;
 export type ConfirmationContract = typeof confirmationContract;
 export type UgcContract = typeof ugcContract;

@@ -39,6 +39,7 @@ export const FEATURES = {
   returns: 'what customers send back or claim: approved, received, inspected, settled',
   support: 'tickets of customers and their replies',
   guests: 'buying without an account, and what becomes of it',
+  'staff-orders': 'orders that staff make for customers, and the links by which these pay',
   newsletter: 'subscribers with their consent',
   campaigns: 'mails to all subscribers, in leased batches',
   reviews: 'reviews of products by buyers',

@@ -70,6 +70,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   'order-management': [],
   dispatch: ['tracking_checks', 'carrier_callbacks', 'pickups', 'pickup_bookings', 'weight_decisions'],
   confirmations: [],
+  'staff-orders': [],
   'cash-outcomes': [],
   'failed-deliveries': ['attempt_resolutions', 'attempt_questions', 'attempt_calls'],
   packing: ['pick_lists'],

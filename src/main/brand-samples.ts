@@ -12,7 +12,16 @@ const BUYER = {
   state: 'Rajasthan',
   pincode: '302015',
 };
-const UNPRICED = { mrp: null, hsn: '21069099', taxRate: 18, discount: 0, isFree: false, refundedQuantity: 0 };
+const UNPRICED = {
+  listPrice: null,
+  priceReason: null,
+  mrp: null,
+  hsn: '21069099',
+  taxRate: 18,
+  discount: 0,
+  isFree: false,
+  refundedQuantity: 0,
+};
 
 type Sold = { name: string; price: number };
 
@@ -36,6 +45,7 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     couponId: null,
     couponCode: null,
     networkHash: null,
+    salesChannel: 'store' as const,
     guestLinkVersion: null,
     reservationExpiresAt: null,
     deletedAt: null,

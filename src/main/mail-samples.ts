@@ -21,6 +21,7 @@ import {
   refundCompletedMail,
   trackingMail,
 } from '#features/orders/mails.ts';
+import { paymentRequestMail } from '#features/orders/payment-request-mail.ts';
 import { accountDeletedMail } from '#features/privacy/mails.ts';
 import { recallMail } from '#features/recalls/mails.ts';
 import { reminderMail } from '#features/reminders/mails.ts';
@@ -70,6 +71,12 @@ export const MAIL_SAMPLES = {
         items,
       ),
     };
+  },
+  'payment-request': (shop) => {
+    const { order, items } = orderOf(shop);
+    const link = `${shop.app.config.origin}/pay-order#${TOKEN}`;
+    const request = { letterhead: shop.letterhead, link, payableUntil: inDays(shop, 1) };
+    return { 'Order by phone': paymentRequestMail(request, order, items) };
   },
   'payment-received': (shop) => {
     const { order, items } = orderOf(shop);

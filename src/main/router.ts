@@ -61,6 +61,8 @@ import { returnsAdminRoutes } from '#features/returns/admin-routes.ts';
 import { reviewsAdminRoutes } from '#features/reviews/admin-routes.ts';
 import { reviewsRoutes } from '#features/reviews/routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
+import { staffOrdersAdminRoutes } from '#features/staff-orders/admin-routes.ts';
+import { paymentLinksRoutes } from '#features/staff-orders/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { stockCountsAdminRoutes } from '#features/stock-counts/admin-routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
@@ -98,6 +100,7 @@ export function createRouter(
     deliveryRequests: deliveryRequestsRoutes,
     orderManagement: orderManagementRoutes,
     confirmations: confirmationsRoutes(gateways),
+    paymentLinks: paymentLinksRoutes(gateways),
     failedDeliveries: failedDeliveriesRoutes(carriers),
     guests: guestsRoutes,
     guestPrivacy: guestPrivacyRoutes,
@@ -149,6 +152,7 @@ export function createRouter(
       pickups: pickupsAdminRoutes(carriers),
       carriers: carriersAdminRoutes(carriers),
       packing: packingAdminRoutes,
+      staffOrders: staffOrdersAdminRoutes(gateways),
       stockCounts: stockCountsAdminRoutes,
       deliveryRequests: deliveryRequestsAdminRoutes,
       settings: settingsAdminRoutes,

@@ -18,6 +18,7 @@ const REACHABLE = [
   '/orders',
   '/order',
   '/confirm-order',
+  '/pay-order',
   '/track-order',
   '/track',
   '/batch',

@@ -52,6 +52,10 @@ export type MatterKind = (typeof MATTER_KINDS)[number];
 export const MATTER_RESOLUTIONS = ['refunded', 'applied', 'settled', 'closed'] as const;
 export type MatterResolution = (typeof MATTER_RESOLUTIONS)[number];
 
+/** Where an order came from: the store, or what staff noted who made it for its customer. */
+export const SALES_CHANNELS = ['store', 'phone', 'whatsapp', 'counter', 'other'] as const;
+export type SalesChannel = (typeof SALES_CHANNELS)[number];
+
 /** Who caused a change. */
 export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
 
@@ -70,6 +74,7 @@ export type OrderEventKind =
   | 'order.claimed'
   | 'order.link_renewed'
   | 'order.confirmation_requested'
+  | 'order.payment_requested'
   | 'order.customer_confirmed'
   | 'order.held'
   | 'order.released'

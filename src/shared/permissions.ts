@@ -6,6 +6,8 @@ export const PERMISSION_GROUPS = [
     permissions: {
       'orders.read': 'see orders',
       'orders.write': 'set status, take cash',
+      'orders.create': 'make orders for customers',
+      'orders.price': 'set prices of such orders',
       'orders.ship': 'ship, add tracking',
       'orders.refund': 'refund',
       'orders.delete': 'delete',
@@ -147,6 +149,8 @@ export const isGrantable = (name: string): name is GrantablePermission => granta
 
 /** Permissions that need others than the 'read' of their area. */
 const NEEDED: Partial<Record<GrantablePermission, readonly GrantablePermission[]>> = {
+  'orders.create': ['orders.read', 'catalog.read', 'users.read'],
+  'orders.price': ['orders.create'],
   // their forms choose products and categories
   'coupons.write': ['coupons.read', 'catalog.read'],
   'reviews.write': ['reviews.read', 'catalog.read'],

@@ -31,6 +31,7 @@ export default byPath([
     route('track-order', 'store/track-order/track-order-page.tsx'),
     route('order', 'store/order/order-page.tsx'),
     route('confirm-order', 'store/confirm-order/confirm-order-page.tsx'),
+    route('pay-order', 'store/pay-order/pay-order-page.tsx'),
     route('batch', 'store/batch/batch-page.tsx'),
     route('batch/:number', 'store/batch/batch-page.tsx'),
     route('failed-delivery', 'store/failed-delivery/failed-delivery-page.tsx'),

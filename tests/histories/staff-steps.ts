@@ -19,10 +19,24 @@ import { sendInvoice } from '../../src/features/order-management/send-invoice.ts
 import { setOrderStatus } from '../../src/features/order-management/set-order-status.ts';
 import { startRefund } from '../../src/features/order-management/start-refund.ts';
 import type { StaffStatus } from '../../src/features/orders/process/commands.ts';
+import { placeStaffOrder, type StaffPayment } from '../../src/features/staff-orders/place-staff-order.ts';
+import { quoteStaffOrder } from '../../src/features/staff-orders/quote-staff-order.ts';
+import { sendPaymentLink } from '../../src/features/staff-orders/send-payment-link.ts';
 import { TRACKING_STATUSES } from '../../src/features/tracking/rules.ts';
+import { ADDRESS } from '../factories.ts';
 import { importFile } from '../import-file.ts';
 import { changeDeliveryPlan, chosen, readAttempts, readOrders, readRefunds, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
+
+/** The references are few, so that some are used twice. */
+const STAFF_PAYMENTS: readonly StaffPayment[] = [
+  { kind: 'link' },
+  { kind: 'link' },
+  { kind: 'cod' },
+  { kind: 'received', instrument: 'Cash', reference: '' },
+  { kind: 'received', instrument: 'UPI', reference: 'UTR000001' },
+  { kind: 'received', instrument: 'UPI', reference: 'UTR000002', isRepeatConfirmed: true },
+];
 
 const STATUSES: StaffStatus[] = ['pending', 'processing', 'completed', 'cancelled'];
 
@@ -131,6 +145,44 @@ export const STAFF_STEPS = {
       );
       const { id } = chosen(cash.length > 0 ? cash : all, a) ?? skip('no order');
       await collectCash(scene.shop.app, scene.shop.staff, { orders: [id], reference: 'Remittance 7' });
+    },
+  },
+  'order by staff': {
+    weight: 6,
+    run: async (scene: Scene, { a, b, c }: Pick) => {
+      const { app, gateways, staff } = scene.shop;
+      const { variantId } = chosen(scene.products, a)!;
+      const payment = STAFF_PAYMENTS[b % STAFF_PAYMENTS.length]!;
+      const setPrice = c % 4 === 0 ? { price: [0, 1, 7_901][b % 3]!, reason: 'Agreed on the phone' } : null;
+      const goods = {
+        customerId: c % 3 === 0 ? null : chosen(scene.buyers, b)!,
+        lines: [{ variantId, quantity: 1 + (c % 2), setPrice }],
+        couponCode: c % 5 === 0 ? (chosen(scene.coupons, b) ?? null) : null,
+        freeVariantId: null,
+        deliveryMethodId: null,
+      };
+      const { terms } = await quoteStaffOrder(app, gateways, { ...goods, pincode: ADDRESS.pincode });
+      const input = {
+        ...goods,
+        shippingAddress: ADDRESS,
+        buyer: null,
+        channel: 'phone' as const,
+        payment,
+        total: terms[payment.kind].total,
+        idempotencyKey: randomUUID(),
+      };
+      const place = async () => {
+        const { id } = await placeStaffOrder(app, gateways, staff, input);
+        if (!scene.orderIds.includes(id)) scene.orderIds.push(id);
+      };
+      await place();
+      scene.repeats.push(place);
+    },
+  },
+  'send link': {
+    weight: 2,
+    run: async (scene: Scene, { a }: Pick) => {
+      await sendPaymentLink(scene.shop.app, scene.shop.staff, (await pickOrder(scene, a)).id);
     },
   },
   'ask customer': {

@@ -10,6 +10,7 @@ const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:batch-contract': { file: fileOf('contract'), named: 'batchContract' },
   'virtual:attempt-contract': { file: fileOf('contract'), named: 'attemptContract' },
   'virtual:confirmation-contract': { file: fileOf('contract'), named: 'confirmationContract' },
+  'virtual:payment-link-contract': { file: fileOf('contract'), named: 'paymentLinkContract' },
   'virtual:guest-contract': { file: fileOf('contract'), named: 'guestContract' },
   'virtual:reminder-contract': { file: fileOf('contract'), named: 'reminderContract' },
   'virtual:account-contract': { file: fileOf('account-contract'), named: 'accountContract' },

@@ -29,6 +29,8 @@ import {
   type PaymentStatus,
   REFUND_STATUSES,
   type RefundStatus,
+  SALES_CHANNELS,
+  type SalesChannel,
 } from '#shared/order-states.ts';
 import type { ShippingAddress } from '#shared/shipping-address.ts';
 import { citext, money } from '../types.ts';
@@ -86,6 +88,8 @@ export const orders = pgTable(
     paymentMethod: text().$type<'gateway' | 'cod'>().notNull().default('gateway'),
     /** 'cart', 'line' for buy now, which leaves the cart alone, or 'replacement' of returned units */
     source: text().$type<'cart' | 'line' | 'replacement'>().notNull().default('cart'),
+    /** where it came from; staff made it unless it is 'store' */
+    salesChannel: text().$type<SalesChannel>().notNull().default('store'),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('pending'),
     refundState: text().$type<RefundStatus>().notNull().default('none'),
@@ -178,14 +182,16 @@ export const orders = pgTable(
     index('orders_unpaid_network')
       .on(t.networkHash)
       .where(sql`network_hash is not null and confirmed_at is null and status = 'pending'`),
+    // those that staff made stay beside the one of the checkout
     uniqueIndex('orders_one_unpaid')
       .on(t.userId)
-      .where(sql`confirmed_at is null and status = 'pending' and deleted_at is null`),
+      .where(sql`confirmed_at is null and status = 'pending' and deleted_at is null and sales_channel = 'store'`),
     check('orders_status', sql.raw(isOneOf('status', ORDER_STATUSES))),
     check('orders_payment_status', sql.raw(isOneOf('payment_status', PAYMENT_STATUSES))),
     check('orders_refund_state', sql.raw(isOneOf('refund_state', REFUND_STATUSES))),
     check('orders_cancel_reason', sql.raw(isOneOf('cancel_reason', CANCEL_REASONS))),
     check('orders_payment_method', sql`payment_method in ('gateway', 'cod')`),
+    check('orders_sales_channel', sql.raw(isOneOf('sales_channel', SALES_CHANNELS))),
     check('orders_cash_fee', sql`cash_fee between 0 and shipping`),
     check('orders_online_discount', sql`online_discount between 0 and discount`),
     check('orders_confirmation_due', sql`(confirmation_due_at is null) = (confirmation_requested_at is null)`),
@@ -214,6 +220,9 @@ export const orderItems = pgTable(
     sku: text().notNull(),
     quantity: integer().notNull(),
     price: money().notNull(),
+    /** of a line whose price staff set: the price of the catalogue then, and why it differs */
+    listPrice: money(),
+    priceReason: text(),
     mrp: money(),
     hsn: text(),
     taxRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
@@ -227,6 +236,7 @@ export const orderItems = pgTable(
     index('order_items_product').on(t.productId),
     // deleting a variant looks for references here
     index('order_items_variant').on(t.variantId),
+    check('order_items_price_reason', sql`(list_price is null) = (price_reason is null)`),
   ],
 );
 

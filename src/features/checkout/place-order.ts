@@ -17,7 +17,7 @@ import { hasReceivedOrder } from '../orders/has-received-order.ts';
 import { lockUnpaidOrder } from '../orders/lock-order.ts';
 import { InsufficientStock } from '../orders/process/apply-decision.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
-import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
+import type { CheckoutPayment, NewItem, NewOrder } from '../orders/process/commands.ts';
 import type { BusinessBuyer, OrderDelivery } from '../orders/process/order.ts';
 import {
   type AvailableMethods,
@@ -35,11 +35,13 @@ import { applyTerms, type ChargedOrder } from './apply-terms.ts';
 import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
 import { cashError, cashRefusal } from './cash-refusal.ts';
 import { compareQuote, type SeenQuote } from './compare-quote.ts';
+import type { CheckoutSource } from './contract.ts';
 import { listDiscontinued } from './list-discontinued.ts';
 import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';
 import { requireUnpaidLimit } from './require-unpaid-limit.ts';
 
-type Input = Omit<PriceRequest, 'userId' | 'pincode'> & {
+type Input = Omit<PriceRequest, 'userId' | 'pincode' | 'source'> & {
+  source: CheckoutSource;
   shippingAddress: AddressForm;
   buyer?: BuyerForm | null;
   quote: SeenQuote;
@@ -66,15 +68,21 @@ export async function placeOrder(
   const address = await requireCheckoutAddress(app, input.shippingAddress, isGuest);
   const business = input.buyer ? requireBuyer(input.buyer) : NO_BUSINESS;
   const { idempotencyKey, ...body } = input;
+  return withFreeDisplayId(() =>
+    transact(app.db, (tx) =>
+      withIdempotency(tx, { scope: `checkout.place:${userId}`, key: idempotencyKey, body, now: app.now() }, () =>
+        place(app, gateways, tx, buyer, input, { address, business }),
+      ),
+    ),
+  );
+}
+
+/** Places an order again when its short id, the first 8 characters of a random one, is taken. */
+export async function withFreeDisplayId<Result>(placeOnce: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await transact(app.db, (tx) =>
-        withIdempotency(tx, { scope: `checkout.place:${userId}`, key: idempotencyKey, body, now: app.now() }, () =>
-          place(app, gateways, tx, buyer, input, { address, business }),
-        ),
-      );
+      return await placeOnce();
     } catch (error) {
-      // the display id is the first 8 characters of a random id, so two orders may collide
       if (tries >= 5 || pgConstraint(error) !== 'orders_display_id_unique') throw error;
     }
   }
@@ -169,14 +177,14 @@ async function place(
   const { result } = await changeOrderWithin(app, tx, order.id, command, actor).catch((error) => {
     throw error instanceof InsufficientStock ? stockChanged(error, priced) : error;
   });
-  return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt.transactionId, next };
+  return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt!.transactionId, next };
 }
 
 /**
  * The address as stored. A visitor may leave the e-mail out where the shop allows it and can send messages; the e-mail of
  * an account is always there. INVALID_ADDRESS {fields}.
  */
-async function requireCheckoutAddress(app: App, typed: AddressForm, isGuest: boolean): Promise<AddressForm> {
+export async function requireCheckoutAddress(app: App, typed: AddressForm, isGuest: boolean): Promise<AddressForm> {
   if (!isGuest || typed.email.trim()) return requireAddress(typed);
   const { emailRequired } = (await readSettings(app.db)).checkout;
   const address = requireAddress(typed, { isEmailOptional: !emailRequired });
@@ -187,17 +195,17 @@ async function requireCheckoutAddress(app: App, typed: AddressForm, isGuest: boo
   return address;
 }
 
-const NO_BUSINESS: BusinessBuyer = { buyerGstin: null, buyerName: null };
+export const NO_BUSINESS: BusinessBuyer = { buyerGstin: null, buyerName: null };
 
 /** The business as stored; INVALID_BUYER {fields}. */
-function requireBuyer(form: BuyerForm): BusinessBuyer {
+export function requireBuyer(form: BuyerForm): BusinessBuyer {
   const fields = validateBuyer(form);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_BUYER', { fields });
   return normaliseBuyer(form);
 }
 
 // a shop without a registration issues no tax invoice
-async function requireRegistration(tx: Tx): Promise<void> {
+export async function requireRegistration(tx: Tx): Promise<void> {
   const { legal } = await readSettings(tx);
   if (!legal.gstRegistered) throw new DomainError('INVALID_BUYER', { fields: { gstin: NOT_REGISTERED } });
 }
@@ -219,10 +227,10 @@ async function chooseWay(
   return { method, offer, terms: termsOf(offer.terms, quote, method) };
 }
 
-/** The rules of cash; whether it is the first order is read only where a rule asks for it. */
-async function requireCash(
+/** The rules of cash, COD_… when one refuses; whether it is the first order is read only where a rule asks for it. */
+export async function requireCash(
   tx: Tx,
-  { userId, isGuest }: Buyer,
+  { userId, isGuest }: Pick<Buyer, 'userId' | 'isGuest'>,
   { phone }: AddressForm,
   priced: PricedCheckout,
   { cash }: AvailableMethods,
@@ -234,7 +242,7 @@ async function requireCash(
 }
 
 /** How the order is paid: free, in cash, or at the gateway that the settings assign to the method. */
-function paymentOf(gateways: GatewayRegistry, way: Way, settings: Settings): PaymentChoice {
+function paymentOf(gateways: GatewayRegistry, way: Way, settings: Settings): CheckoutPayment {
   if (way.method === null) return { kind: 'free' };
   if (way.method === 'cod') return payInCash(settings, onlineTermsOf(gateways, way.offer));
   const isUpi = way.method === UPI_METHOD;
@@ -243,12 +251,13 @@ function paymentOf(gateways: GatewayRegistry, way: Way, settings: Settings): Pay
   return { kind: 'gateway', name, minutes: attemptMinutes, flow: isUpi ? 'upi' : 'page' };
 }
 
-const payInCash = ({ checkout }: Settings, onlineTerms: TermsPolicy | null): PaymentChoice =>
+const payInCash = ({ checkout }: Settings, onlineTerms: TermsPolicy | null): CheckoutPayment =>
   checkout.cashConfirmation
     ? { kind: 'cod', confirmation: { hours: checkout.cashConfirmationHours, onlineTerms } }
     : { kind: 'cod' };
 
-const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
+/** A priced line as a new order takes it. */
+export const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
   productId: item.productId,
   variantId: item.variantId,
   productName: item.name,
@@ -263,10 +272,11 @@ const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
   taxRate: item.taxRate,
   discount: item.discount,
   isFree: item.isFree,
+  priceOverride: item.priceOverride ?? null,
 });
 
 /** Another order reserved the units after the quote. */
-function stockChanged({ short }: InsufficientStock, { items }: PricedCheckout): DomainError {
+export function stockChanged({ short }: InsufficientStock, { items }: PricedCheckout): DomainError {
   const changes = short.map(({ variantId, available }) => ({
     kind: 'stock' as const,
     name: items.find((item) => item.variantId === variantId)?.name ?? null,

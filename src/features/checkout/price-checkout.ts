@@ -13,14 +13,14 @@ import { type Coupon, findCoupon } from '../promotions/find-coupon.ts';
 import { couponDiscount } from '../promotions/rules.ts';
 import { availableUnits } from '../stock/available-units.ts';
 import { findUnpaidOrder } from '../stock/unpaid-order.ts';
-import type { CheckoutSource, Quote } from './contract.ts';
+import type { Quote } from './contract.ts';
 import { listDiscontinued } from './list-discontinued.ts';
-import { type PricedItem, readCheckoutItems } from './read-checkout-items.ts';
+import { type PricedItem, type PriceSource, readCheckoutItems } from './read-checkout-items.ts';
 
 export type PriceRequest = {
   userId: string;
   isGuest?: boolean | undefined;
-  source: CheckoutSource;
+  source: PriceSource;
   couponCode: string | null;
   freeVariantId: string | null;
   /** as typed; absent: not known yet */
@@ -44,7 +44,8 @@ export type PricedCheckout = {
  */
 export async function priceCheckout(app: App, db: Queryable, request: PriceRequest): Promise<PricedCheckout> {
   const { userId, isGuest = false } = request;
-  const { items, missing } = await readCheckoutItems(db, request, app.now());
+  const { source } = request;
+  const { items, missing } = await readCheckoutItems(db, { userId: holderOf(request), source }, app.now());
   if (items.length === 0) throw new DomainError('EMPTY_CART');
   const discontinued = (await listDiscontinued(db, missing)).flatMap(({ name }) => name ?? []);
   await requireLineLimit(db, items);
@@ -62,7 +63,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
       isGuest,
       lines: amounts,
       now: app.now(),
-      unpaidOrderId: await findUnpaidOrder(db, userId),
+      unpaidOrderId: source.kind === 'lines' ? null : await findUnpaidOrder(db, userId),
     });
     const couponAmount = couponDiscount(coupon, amounts);
     discount = couponAmount.discount;
@@ -107,6 +108,9 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
   };
 }
 
+/** Whose unpaid order makes room for this one; that of staff replaces none. */
+const holderOf = ({ userId, source }: PriceRequest): string | null => (source.kind === 'lines' ? null : userId);
+
 const quotedLine = ({
   variantId,
   productId,
@@ -148,7 +152,9 @@ const describeDelivery = ({ status, zone, offers, chosen }: Delivery, parcel: Pa
 });
 
 /** The coupon's free product at ₹0, as the chosen or first available variant. */
-async function freeItem(app: App, db: Queryable, coupon: Coupon, { userId, freeVariantId }: PriceRequest) {
+async function freeItem(app: App, db: Queryable, coupon: Coupon, request: PriceRequest) {
+  const { freeVariantId } = request;
+  const userId = holderOf(request);
   if (coupon.couponType !== 'free_product' && coupon.couponType !== 'combo') return null;
   if (!coupon.freeProductId) throw new DomainError('COUPON_NOT_APPLICABLE');
   const variants = await db

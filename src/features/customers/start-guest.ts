@@ -48,7 +48,11 @@ async function makeGuest(app: App, tx: Tx, guestKeyHash: string) {
     .where(eq(users.guestKeyHash, guestKeyHash))
     .returning({ id: users.id });
   if (earlierGuest) await removeEndedGuest(tx, earlierGuest.id);
-  const now = app.now();
+  return addGuest(tx, app.now(), guestKeyHash);
+}
+
+/** Adds a guest; without the key of a browser only links of their orders lead to them. */
+export async function addGuest(tx: Tx, now: Date, guestKeyHash: string | null) {
   const [guest] = await tx
     .insert(users)
     .values({ kind: 'guest', guestKeyHash, createdAt: now, updatedAt: now })

@@ -46,6 +46,23 @@ export const ORDER_MAILS = {
       },
     },
   },
+  'payment-request': {
+    label: 'Link to pay',
+    about: 'When staff make an order for a customer who pays it by a link',
+    placeholders: { name, order, total: 'Total', deadline: 'To be paid before' },
+    parts: {
+      subject: { kind: 'line', label: 'Subject', text: 'Please pay {total} for order {order}' },
+      heading: { kind: 'line', label: 'Heading', text: 'Your order is ready to be paid' },
+      opening: {
+        label: OPENING,
+        text: 'Namaste {name}, we have made order {order} for you, as you asked. We pack it as soon as it is paid.',
+      },
+      closing: {
+        label: CLOSING,
+        text: 'We keep everything for you until {deadline}; then the order ends by itself. Did you not ask for it? Then you need not do anything.',
+      },
+    },
+  },
   'payment-received': {
     label: 'Cash order paid online',
     about: 'When a customer pays a cash order online instead',

@@ -40,6 +40,17 @@ export const MESSAGE_EVENTS = {
       link: { label: 'Link to confirm or cancel', type: 'url', sample: '/confirm-order' },
     },
   },
+  'order.payment_requested': {
+    label: 'Pay an order',
+    about: 'Staff make an order for a customer who pays it by a link',
+    purpose: 'service',
+    variables: {
+      name: NAME,
+      order: ORDER,
+      amount: AMOUNT,
+      link: { label: 'Link to pay', type: 'url', sample: '/pay-order' },
+    },
+  },
   'order.cancelled': {
     label: 'Order cancelled',
     about: 'Staff or the customer cancel an order',

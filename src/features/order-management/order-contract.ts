@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paise } from '#shared/contract.ts';
-import { ATTEMPT_STATES, MATTER_KINDS, REFUND_STATES } from '#shared/order-states.ts';
+import { ATTEMPT_STATES, MATTER_KINDS, REFUND_STATES, SALES_CHANNELS } from '#shared/order-states.ts';
 import { imageAsset } from '../catalog/contract.ts';
 import { orderNote } from '../order-notes/admin-contract.ts';
 import { shippingAddress } from '../orders/contract.ts';
@@ -60,6 +60,8 @@ const item = z.object({
   taxRate: z.number(),
   quantity: z.int(),
   price: paise,
+  listPrice: paise.nullable().describe('Of the catalogue, when staff set another price'),
+  priceReason: z.string().nullable().describe('Why staff set another price'),
   mrp: paise.nullable(),
   discount: paise,
   isFree: z.boolean(),
@@ -119,6 +121,8 @@ export const orderDetail = orderSummary.extend({
   confirmationRequestedAt: instant.nullable().describe('When the customer of a cash order was last asked'),
   confirmationDueAt: instant.nullable(),
   customerConfirmedAt: instant.nullable(),
+  salesChannel: z.enum(SALES_CHANNELS).describe("Where it came from; staff made it unless it is 'store'"),
+  paymentLink: z.string().nullable().describe('By which the customer of an order that staff made can pay it now'),
   phone: z.string(),
   stateCode: z.string().nullable(),
   buyerGstin: z.string().nullable().describe('GSTIN of the business that the invoice names'),

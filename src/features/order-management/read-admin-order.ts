@@ -16,6 +16,8 @@ import { withdrawalOf } from '../invoices/states.ts';
 import { readNotes } from '../order-notes/read-notes.ts';
 import { readTags } from '../order-notes/read-tags.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
+import { payableUntil } from '../orders/order-deadline-rules.ts';
+import { paymentLink } from '../orders/payment-link.ts';
 import { openMatters, refundedByLine } from '../orders/process/draft.ts';
 import { readOrderAggregate } from '../orders/process/lock-order-aggregate.ts';
 import type { Refund } from '../orders/process/order.ts';
@@ -77,6 +79,8 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     confirmationRequestedAt: row.confirmationRequestedAt?.toISOString() ?? null,
     confirmationDueAt: row.confirmationDueAt?.toISOString() ?? null,
     customerConfirmedAt: row.customerConfirmedAt?.toISOString() ?? null,
+    salesChannel: row.salesChannel,
+    paymentLink: row.salesChannel !== 'store' && payableUntil(row, app.now()) ? paymentLink(app, row) : null,
     phone: row.phone,
     stateCode: row.stateCode,
     buyerGstin: row.buyerGstin,

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { isUuid } from '#shared/uuid.ts';
 
 /** What a link of one order is for; a link of one kind never opens the other. */
-type Purpose = 'guest-order' | 'order-confirmation';
+type Purpose = 'guest-order' | 'order-confirmation' | 'order-payment';
 
 // 22 characters for the 36 of a UUID, since SMS takes links of 120 characters at most
 const shortId = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');

@@ -13,6 +13,7 @@ export const SCREEN_PATHS = [
   '/track-order',
   '/order',
   '/confirm-order',
+  '/pay-order',
   '/batch',
   '/batch/:number',
   '/failed-delivery',

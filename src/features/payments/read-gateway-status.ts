@@ -13,7 +13,7 @@ type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['output
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 // the demo's past payments have no gateway, and imported ones another shop's
-const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo', 'imported')`;
+const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo', 'imported', 'received')`;
 const ARRIVED = sql`captured_at is not null`;
 const MISMATCHED = sql`captured_amount <> amount`;
 

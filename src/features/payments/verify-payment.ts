@@ -74,7 +74,8 @@ async function readStatus(
 
 /** The line of a failed 'buy now', which is not in the cart. */
 export async function buyNowLine(app: App, order: typeof orders.$inferSelect) {
-  if (order.source !== 'line') return null;
+  // one that staff made is paid by its own link
+  if (order.source !== 'line' || order.salesChannel !== 'store') return null;
   const [line] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).limit(1);
   return line?.variantId ? { variantId: line.variantId, quantity: line.quantity } : null;
 }

@@ -98,6 +98,8 @@ export const DEFAULT_SETTINGS = {
     cashConfirmation: false,
     /** hours after which a missing reply is a matter for staff */
     cashConfirmationHours: 24,
+    /** hours for which an order that staff made waits for its payment by a link */
+    paymentLinkHours: 24,
   },
   /** mails that are sent by themselves, each once */
   reminders: {

@@ -2,9 +2,16 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/queryable.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** SQL: the unconfirmed order of a customer. */
+/** SQL: the unconfirmed order of a customer from the checkout; those that staff made stay beside it. */
 export const isUnpaidOrderOf = (userId: string) =>
-  and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.confirmedAt), isNull(orders.deletedAt));
+  and(
+    eq(orders.userId, userId),
+    eq(orders.status, 'pending'),
+    isNull(orders.confirmedAt),
+    isNull(orders.deletedAt),
+    // literal, so that the index of unpaid orders applies
+    sql`${orders.salesChannel} = 'store'`,
+  );
 
 /** SQL: the id of a customer's one unconfirmed order. */
 export const unpaidOrderIdSql = (userId: string): SQL =>

@@ -105,6 +105,7 @@ const FAULTS: Record<string, string> = {
     where a.gateway = 'cod' and a.state = 'failed' and o.status = 'cancelled' limit 1)`,
   'coupon-counts': `update coupons set usage_count = usage_count + 1 where id = (select coupon_id from coupon_usage limit 1)`,
   'coupon-uses-of-orders': `update coupon_usage set state = 'reserved' where id = (select id from coupon_usage where state = 'redeemed' limit 1)`,
+  'prices-set-by-staff': `update order_items set list_price = price, price_reason = 'Agreed' where id = (select id from order_items limit 1)`,
   'one-confirmation-mail': `insert into mails (to_address, subject, text, html, purpose, related_id)
     select 'a@example.in', 's', 't', 'h', 'order-confirmation', (select id from orders where confirmed_at is not null limit 1)
     from generate_series(1, 2)`,

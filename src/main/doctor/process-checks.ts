@@ -151,6 +151,14 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
         or (u.state = 'redeemed' and (o.confirmed_at is null or o.status = 'cancelled'))`,
   },
   {
+    name: 'prices-set-by-staff',
+    says: 'Only an order that staff made has prices that staff set, with the reason, and none is above the MRP.',
+    broken: () => sql`select o.id::text as what, i.sku || ' at ' || i.price || ' instead of ' || i.list_price as detail
+      from order_items i join orders o on o.id = i.order_id
+      where i.list_price is not null
+        and (o.sales_channel = 'store' or i.price not between 0 and coalesce(i.mrp, i.list_price))`,
+  },
+  {
     name: 'one-confirmation-mail',
     says: 'An order is confirmed to its customer at most once for each time that it is confirmed.',
     broken:

@@ -9,6 +9,7 @@ const SMS: Partial<Record<MessageEvent, string>> = {
   'order.confirmed': 'Hi {name}, order {order} of {amount} is confirmed. Track it: {link}',
   'order.link': 'Your order {order}: {link}',
   'order.confirmation_requested': 'Hi {name}, do you take order {order}, {amount} in cash? Confirm or cancel: {link}',
+  'order.payment_requested': 'Hi {name}, order {order} of {amount} is ready. Pay it here: {link}',
   'order.cancelled': 'Hi {name}, order {order} is cancelled. To be refunded: {amount}.',
   'refund.completed': 'Hi {name}, {amount} of order {order} is refunded. Banks may take a few days to show it.',
   'shipment.shipped': 'Order {order} is shipped by {carrier}, tracking number {tracking}. Track it: {link}',

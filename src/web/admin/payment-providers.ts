@@ -13,6 +13,7 @@ export const usePaymentProviders = (): readonly PaymentProvider[] => useQuery(pr
 const NOT_ONLINE: Record<string, string> = {
   cod: 'Cash on delivery',
   none: 'Nothing to pay',
+  received: 'Received by staff',
   imported: 'Another shop',
   demo: 'Demo data',
 };

@@ -224,6 +224,7 @@ const PLACES: readonly Place[] = [...TABS, SETUP, PAGES, REPORTS, BENCH];
 
 /** Sub-pages of tabs with permissions of their own; the longest matching path counts. */
 const PARTS: Readonly<Record<string, readonly Permission[]>> = {
+  'orders/new': ['orders.create'],
   'products/new': ['catalog.write'],
   'products/receive': ['catalog.stock'],
   'products/counts': ['catalog.stock'],

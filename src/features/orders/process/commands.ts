@@ -1,19 +1,29 @@
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
 import type { Paise } from '#shared/money.ts';
-import type { OrderStatus, PaymentFlow } from '#shared/order-states.ts';
+import type { OrderStatus, PaymentFlow, SalesChannel } from '#shared/order-states.ts';
 import type { TermsPolicy } from '../../settings/payment-terms-rules.ts';
 import type { Attempt, BusinessBuyer, Contact, Order, OrderDelivery, OrderItem, Refund } from './order.ts';
 
 /** `hours` to reply; `onlineTerms`: of paying online instead, null: not offered. */
 export type ConfirmationRequest = { hours: number; onlineTerms: TermsPolicy | null };
 
+/** How staff were paid before they made an order. */
+export type ReceivedBy = 'Cash' | 'UPI';
+
 /** Payment of a new order. */
 export type PaymentChoice =
   | { kind: 'free' }
   /** confirmation: its customer is asked whether they take it */
   | { kind: 'cod'; confirmation?: ConfirmationRequest }
+  /** the customer pays by a link, for which everything is reserved that long */
+  | { kind: 'link'; hours: number }
+  /** staff have the money, with its reference */
+  | { kind: 'received'; instrument: ReceivedBy; reference: string }
   /** minutes for which the gateway accepts the payment */
   | { kind: 'gateway'; name: string; minutes: number; flow: PaymentFlow };
+
+/** Payment of an order at checkout. */
+export type CheckoutPayment = Extract<PaymentChoice, { kind: 'free' | 'cod' | 'gateway' }>;
 
 /** A gateway that a retry may use, the default first. */
 export type GatewayOption = { provider: string; name: string; minutes: number };
@@ -51,8 +61,19 @@ export type NewOrder = Pick<
 > &
   Contact &
   BusinessBuyer &
-  OrderDelivery;
-export type NewItem = Omit<OrderItem, 'id' | 'orderId' | 'position' | 'refundedQuantity'>;
+  OrderDelivery & {
+    /** absent: the store */
+    salesChannel?: SalesChannel;
+  };
+export type NewItem = Omit<
+  OrderItem,
+  'id' | 'orderId' | 'position' | 'refundedQuantity' | 'listPrice' | 'priceReason'
+> & {
+  /** of a price that staff set */
+  priceOverride?: PriceOverride | null;
+};
+/** The price of the catalogue that another one replaces, and why. */
+export type PriceOverride = { listPrice: Paise; reason: string };
 
 /** An order imported from another shop, without consequences. */
 export type ImportedOrder = NewOrder &
@@ -60,7 +81,11 @@ export type ImportedOrder = NewOrder &
 
 /** Every command on an order, with the type of its result. */
 export type Commands = {
-  place: { input: { order: NewOrder; items: NewItem[]; payment: PaymentChoice }; result: { attempt: Attempt } };
+  /** attempt: null while it waits for the customer to open its link */
+  place: {
+    input: { order: NewOrder; items: NewItem[]; payment: PaymentChoice };
+    result: { attempt: Attempt | null };
+  };
   import: {
     input: { order: ImportedOrder; items: NewItem[]; tracking: TrackingUpdate | null };
     result: null;
@@ -68,11 +93,13 @@ export type Commands = {
   /** the same checkout again */
   payAgain: {
     /** delivery and buyer: absent as before */
-    input: { contact: Contact; delivery?: OrderDelivery; buyer?: BusinessBuyer; payment: PaymentChoice };
+    input: { contact: Contact; delivery?: OrderDelivery; buyer?: BusinessBuyer; payment: CheckoutPayment };
     result: { attempt: Attempt };
   };
   /** a changed cart: a new order replaces this one */
   replace: { input: object; result: null };
+  /** the customer of an unpaid order that staff made gets its link again */
+  requestPayment: { input: object; result: null };
   startPayment: {
     input: {
       userId: string;

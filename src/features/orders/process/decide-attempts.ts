@@ -1,9 +1,17 @@
 import { MINUTE_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import type { PaymentFlow } from '#shared/order-states.ts';
-import { type Draft, isUnpaid, newId, transitionAttempt } from './draft.ts';
+import type { ReceivedBy } from './commands.ts';
+import { type Draft, isUnpaid, newId, record, transitionAttempt } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, nextCheck, RESERVATION_GRACE_MS } from './payment-rules.ts';
+import {
+  COD_GATEWAY,
+  FREE_GATEWAY,
+  IMPORT_GATEWAY,
+  nextCheck,
+  RECEIVED_GATEWAY,
+  RESERVATION_GRACE_MS,
+} from './payment-rules.ts';
 import { isAttemptOpen } from './states.ts';
 
 /** Where a payment is made: a gateway, by its name, and how it is paid there. */
@@ -69,6 +77,21 @@ export function addFreeAttempt(draft: Draft, order: Order): Attempt {
   const attempt = newAttempt(draft, order, { gateway: FREE_GATEWAY, state: 'pending', expiresAt: draft.now });
   captureAttempt(draft, attempt, 0);
   attempt.appliedAt = draft.now;
+  return attempt;
+}
+
+/** Money that staff have; its payment counts at once. */
+export function addReceivedAttempt(
+  draft: Draft,
+  order: Order,
+  { instrument, reference }: { instrument: ReceivedBy; reference: string },
+): Attempt {
+  const attempt = newAttempt(draft, order, { gateway: RECEIVED_GATEWAY, state: 'pending', expiresAt: draft.now });
+  const amount = order.totalAmount;
+  captureAttempt(draft, attempt, amount, { gatewayReference: reference || null, instrument });
+  attempt.appliedAt = draft.now;
+  const data = { amount, instrument, ...(reference ? { reference } : {}) };
+  record(draft, { kind: 'payment.updated', from: order.paymentStatus, to: 'completed', data });
   return attempt;
 }
 

@@ -1,14 +1,16 @@
+import { HOUR_MS } from '#shared/dates.ts';
 import type { Command, CommandResult, NewItem, PaymentChoice } from './commands.ts';
 import {
   addAttempt,
   addCodAttempt,
   addFreeAttempt,
   addImportedAttempt,
+  addReceivedAttempt,
   endAttempt,
   openOnline,
   type Place,
 } from './decide-attempts.ts';
-import { cancelUnpaid, requireNoReview } from './decide-cancellation.ts';
+import { cancelUnpaid, requireNoReview, requirePayable } from './decide-cancellation.ts';
 import { askCustomer } from './decide-confirmation.ts';
 import { confirmOrder, reserveUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
@@ -18,6 +20,7 @@ import { reject } from './rejections.ts';
 import { isAttemptOpen } from './states.ts';
 
 const NEW_ORDER = {
+  salesChannel: 'store',
   paymentMethod: 'gateway',
   status: 'pending',
   paymentStatus: 'pending',
@@ -41,7 +44,8 @@ const NEW_ORDER = {
 } as const satisfies Partial<Order>;
 
 /**
- * Places an order: reserves stock and coupon and creates its first attempt; a free or COD order is confirmed at once.
+ * Places an order: reserves stock and coupon and creates its first attempt, unless a link has to be opened first. A free
+ * or COD order is confirmed at once, and one of which staff have the money.
  */
 export function place(draft: Draft, { order: input, items, payment }: Command<'place'>): CommandResult<'place'> {
   const order: Order = {
@@ -54,21 +58,42 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
   };
   draft.order = order;
   addItems(draft, order.id, items);
-  record(draft, { kind: 'order.created', to: 'pending', data: { total: order.totalAmount } });
+  const { totalAmount: total, salesChannel: channel } = order;
+  record(draft, { kind: 'order.created', to: 'pending', data: { total, ...(channel === 'store' ? {} : { channel }) } });
   if (order.couponId) draft.couponUse = 'reserved';
   reserveUnits(draft);
-  const attempt =
-    payment.kind === 'gateway'
-      ? addAttempt(draft, order, payment)
-      : payment.kind === 'cod'
-        ? addCodAttempt(draft, order)
-        : addFreeAttempt(draft, order);
-  if (payment.kind !== 'gateway') confirmUnpaid(draft, order, payment);
+  if (payment.kind === 'link') {
+    order.reservationExpiresAt = new Date(draft.now.getTime() + payment.hours * HOUR_MS);
+    sendLink(draft);
+    return { attempt: null };
+  }
+  if (payment.kind === 'gateway') return { attempt: addAttempt(draft, order, payment) };
+  const attempt = addOfflineAttempt(draft, order, payment);
+  confirmAtOnce(draft, order, payment);
   return { attempt };
 }
 
-/** Confirms an order without a payment; where the shop wishes so, the customer of a cash order is asked first. */
-function confirmUnpaid(draft: Draft, order: Order, payment: PaymentChoice): void {
+function addOfflineAttempt(draft: Draft, order: Order, payment: Exclude<PaymentChoice, { kind: 'gateway' | 'link' }>) {
+  if (payment.kind === 'received') return addReceivedAttempt(draft, order, payment);
+  return payment.kind === 'cod' ? addCodAttempt(draft, order) : addFreeAttempt(draft, order);
+}
+
+function sendLink(draft: Draft): void {
+  record(draft, { kind: 'order.payment_requested' });
+  draft.effects.mails.push({ name: 'payment-request' });
+}
+
+/** Sends the link of an unpaid order that staff made again. NOT_FOUND, ORDER_NOT_PAYABLE, PAYMENT_UNDER_REVIEW. */
+export function requestPayment(draft: Draft): null {
+  const order = requireOrder(draft);
+  if (order.salesChannel === 'store') reject('ORDER_NOT_PAYABLE');
+  requirePayable(draft, order);
+  sendLink(draft);
+  return null;
+}
+
+/** Confirms an order that no gateway takes part in; where the shop wishes so, the customer of a cash order is asked first. */
+function confirmAtOnce(draft: Draft, order: Order, payment: PaymentChoice): void {
   const request = payment.kind === 'cod' && payment.confirmation;
   // a message may not reach an order without an e-mail, and it has no other confirmation
   confirmOrder(draft, order, { isMailed: !request || order.email === '' });
@@ -76,7 +101,15 @@ function confirmUnpaid(draft: Draft, order: Order, payment: PaymentChoice): void
 }
 
 function addItems(draft: Draft, orderId: string, items: readonly NewItem[]): void {
-  draft.items = items.map((item, position) => ({ ...item, id: newId(draft), orderId, position, refundedQuantity: 0 }));
+  draft.items = items.map(({ priceOverride, ...item }, position) => ({
+    ...item,
+    listPrice: priceOverride?.listPrice ?? null,
+    priceReason: priceOverride?.reason ?? null,
+    id: newId(draft),
+    orderId,
+    position,
+    refundedQuantity: 0,
+  }));
 }
 
 /** Imports an order that another shop has sold: no stock movement, mail or invoice. */
@@ -130,8 +163,8 @@ export function payAgain(
   if (payment.kind !== 'gateway') {
     for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
     order.paymentMethod = payment.kind === 'cod' ? 'cod' : 'gateway';
-    const attempt = payment.kind === 'cod' ? addCodAttempt(draft, order) : addFreeAttempt(draft, order);
-    confirmUnpaid(draft, order, payment);
+    const attempt = addOfflineAttempt(draft, order, payment);
+    confirmAtOnce(draft, order, payment);
     return { attempt };
   }
   return { attempt: usableAttempt(draft, payment) ?? retry(draft, order, payment) };
@@ -150,10 +183,15 @@ export function usableAttempt(draft: Draft, { name, flow }: Place): Attempt | nu
   return attempt ?? null;
 }
 
-/** Creates one more attempt, of the order's total unless another amount is named. RETRY_LIMIT_REACHED. */
+/**
+ * Creates one more attempt, of the order's total unless another amount is named; the first one of a link is no retry.
+ * RETRY_LIMIT_REACHED.
+ */
 export function retry(draft: Draft, order: Order, gateway: Parameters<typeof addAttempt>[2]): Attempt {
-  if (order.retryCount >= MAX_RETRIES) reject('RETRY_LIMIT_REACHED');
-  order.retryCount += 1;
+  if (draft.attempts.length > 0) {
+    if (order.retryCount >= MAX_RETRIES) reject('RETRY_LIMIT_REACHED');
+    order.retryCount += 1;
+  }
   return addAttempt(draft, order, gateway);
 }
 

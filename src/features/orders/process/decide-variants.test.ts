@@ -31,6 +31,12 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'with a gateway': {},
     'in cash': { payment: { kind: 'cod' } },
     'in cash, to be confirmed': { payment: { kind: 'cod', confirmation: { hours: 24, onlineTerms: TERMS } } },
+    'by a link': { payment: { kind: 'link', hours: 24 }, order: { ...newOrder, salesChannel: 'whatsapp' } },
+    'paid by UPI before': { payment: { kind: 'received', instrument: 'UPI', reference: 'UTR7' } },
+    'paid in cash before, at another price': {
+      payment: { kind: 'received', instrument: 'Cash', reference: '' },
+      items: [{ ...newItems[0]!, priceOverride: { listPrice: 120_00, reason: 'Damaged box' } }],
+    },
     'for nothing': { payment: { kind: 'free' }, order: { ...newOrder, totalAmount: 0 } },
     'one line, no coupon': { order: { ...newOrder, source: 'line', couponId: null, couponCode: null } },
     'of one variant in two lines': { items: [newItems[0]!, { ...newItems[0]!, quantity: 3 }] },
@@ -51,6 +57,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'when the first attempt has just ended': { minute: 15 },
   },
   replace: { usually: {} },
+  requestPayment: { usually: {}, 'after its time': { minute: 80 } },
   startPayment: {
     usually: {},
     'by UPI': { flow: 'upi' },

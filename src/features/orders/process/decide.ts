@@ -6,7 +6,7 @@ import { claim, renewGuestLink } from './decide-guest.ts';
 import { hold, release } from './decide-hold.ts';
 import { payOnline } from './decide-online-payment.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
-import { importOrder, payAgain, place, replace, undoImport } from './decide-placing.ts';
+import { importOrder, payAgain, place, replace, requestPayment, undoImport } from './decide-placing.ts';
 import { recordCrediting, recordInvoiceMail, recordInvoicing } from './decide-records.ts';
 import {
   approveRefund,
@@ -32,6 +32,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   import: importOrder,
   payAgain,
   replace,
+  requestPayment,
   startPayment,
   recordOpening,
   claimCheck,

@@ -23,6 +23,8 @@ export type MailRequest =
   /** onlineTotal: what the order costs when it is paid online instead; null: that is not offered */
   | { name: 'confirmation-request'; onlineTotal: Paise | null }
   | { name: 'payment-received' }
+  /** the link of an order that staff made */
+  | { name: 'payment-request' }
   | { name: 'order-cancelled'; refundDue: Paise; by: 'customer' | 'staff' }
   | { name: 'refund-completed'; amount: Paise; reference: string | null; isCash: boolean }
   | { name: 'tracking'; entry: TrackingUpdate };

@@ -12,6 +12,7 @@ import type {
   RefundState,
   RefundStatus,
   ReservationState,
+  SalesChannel,
 } from '#shared/order-states.ts';
 import type { ShippingAddress } from '#shared/shipping-address.ts';
 
@@ -53,6 +54,8 @@ export type Order = Contact &
     couponCode: string | null;
     paymentMethod: 'gateway' | 'cod';
     source: 'cart' | 'line' | 'replacement';
+    /** where it came from; staff made it unless it is 'store' */
+    salesChannel: SalesChannel;
     status: OrderStatus;
     paymentStatus: PaymentStatus;
     refundState: RefundStatus;
@@ -95,6 +98,9 @@ export type OrderItem = {
   sku: string;
   quantity: number;
   price: Paise;
+  /** of a line whose price staff set: that of the catalogue, and why it differs */
+  listPrice: Paise | null;
+  priceReason: string | null;
   mrp: Paise | null;
   hsn: string | null;
   taxRate: number;

@@ -7,11 +7,14 @@ export const COD_GATEWAY = 'cod';
 export const FREE_GATEWAY = 'none';
 /** The payment of an imported order, captured by another shop when the order was placed. */
 export const IMPORT_GATEWAY = 'imported';
+/** Money that staff received before they made the order, in cash or by UPI. */
+export const RECEIVED_GATEWAY = 'received';
 
 /** Whether an attempt was made without a gateway of this shop, so that no status can be requested. */
-export const isOffline = (gateway: string): boolean => [COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY].includes(gateway);
+export const isOffline = (gateway: string): boolean =>
+  [COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, RECEIVED_GATEWAY].includes(gateway);
 /** Whether only staff can refund it, by UPI, bank transfer or cash: no gateway of this shop has the money. */
-export const REFUNDED_BY_STAFF: readonly string[] = [COD_GATEWAY, IMPORT_GATEWAY];
+export const REFUNDED_BY_STAFF: readonly string[] = [COD_GATEWAY, IMPORT_GATEWAY, RECEIVED_GATEWAY];
 export const isRefundedByStaff = (gateway: string): boolean => REFUNDED_BY_STAFF.includes(gateway);
 
 /** Gateways refuse to refund less. */

@@ -16,6 +16,8 @@ import {
   refundCompletedMail,
   trackingMail,
 } from '../mails.ts';
+import { paymentLink } from '../payment-link.ts';
+import { paymentRequestMail } from '../payment-request-mail.ts';
 import type { MailRequest } from './draft.ts';
 import type { Order, OrderItem } from './order.ts';
 
@@ -33,6 +35,7 @@ export async function prepareOrderMails(
   const from = {
     letterhead: await readLetterhead(app, tx),
     origin: app.config.origin,
+    paymentLink: paymentLink(app, order),
     guestLink: guestLinkVersion === null ? null : guestLink(app, { id, guestLinkVersion }),
     confirmation:
       confirmationRequestedAt && confirmationDueAt
@@ -48,6 +51,7 @@ function mailOf(
     letterhead: Letterhead;
     origin: string;
     guestLink: string | null;
+    paymentLink: string;
     confirmation: { link: string; dueAt: Date } | null;
   },
   { general, shop, email }: Settings,
@@ -66,6 +70,15 @@ function mailOf(
         : null;
     case 'confirmation-request':
       return from.confirmation && confirmationRequestMail({ ...from, ...from.confirmation, ...request }, order, items);
+    case 'payment-request':
+      return (
+        order.reservationExpiresAt &&
+        paymentRequestMail(
+          { letterhead: from.letterhead, link: from.paymentLink, payableUntil: order.reservationExpiresAt },
+          order,
+          items,
+        )
+      );
     case 'payment-received':
       return email.orderConfirmation ? paymentReceivedMail(from, order, items) : null;
     case 'order-cancelled':

@@ -7,6 +7,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
 import { confirmationLink } from '../confirmation-link.ts';
 import { guestLink } from '../guest-link.ts';
+import { paymentLink } from '../payment-link.ts';
 import type { MailRequest } from './draft.ts';
 import type { Order } from './order.ts';
 
@@ -67,6 +68,14 @@ function messageOf(
         fallbackEmail: null,
       };
     }
+    case 'payment-request':
+      return {
+        ...about,
+        event: 'order.payment_requested',
+        values: { ...values, amount: plainAmount(order.totalAmount), link: paymentLink(app, order) },
+        // it is mailed in any case
+        fallbackEmail: null,
+      };
     case 'order-cancelled': {
       const amount = plainAmount(request.refundDue);
       return { ...about, event: 'order.cancelled', values: { ...values, amount }, fallbackEmail: null };

@@ -9,13 +9,14 @@ import textStyles from '../../ui/text.module.css';
 import { Card } from '../components/card.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { Permitted } from '../permissions.tsx';
+import { CHANNEL_NAMES } from './new-order/new-order-fields.ts';
 import { STATUS_BADGES } from './order-labels.ts';
 import ordersStyles from './orders.module.css';
 import { type Order, orderPath } from './orders.ts';
 
 /** The customer, and their other orders. */
 export function CustomerCard({ order }: { order: Order }) {
-  const { customer, isGuest, displayId, fullName, email, phone, otherOrders, messageCount } = order;
+  const { salesChannel, customer, isGuest, displayId, fullName, email, phone, otherOrders, messageCount } = order;
   return (
     <Card title="Customer">
       <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
@@ -46,6 +47,12 @@ export function CustomerCard({ order }: { order: Order }) {
               'None given'
             )}
           </dd>
+          {salesChannel !== 'store' && (
+            <>
+              <dt>Ordered by</dt>
+              <dd>{CHANNEL_NAMES[salesChannel]}, made by staff</dd>
+            </>
+          )}
           <dt>Phone</dt>
           <dd>
             <LinkButton variant="text" to={`tel:${phone}`}>

@@ -73,6 +73,8 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
       );
     case 'order.confirmation_requested':
       return <>The customer was asked to confirm the order{actor === 'system' ? '' : <>, by {by}</>}.</>;
+    case 'order.payment_requested':
+      return <>{by} sent the customer the link to pay.</>;
     case 'order.customer_confirmed':
       return data.by === 'phone' ? (
         <>{by} recorded that the customer takes the order, as heard on the phone.</>

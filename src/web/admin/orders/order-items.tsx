@@ -68,6 +68,12 @@ export function OrderItems({ order }: { order: Order }) {
               </td>
               <td className={`${textStyles.number} ${styles.price}`}>
                 {item.isFree ? 'Free' : formatRupees(item.price)}
+                {item.listPrice !== null && (
+                  <span className={`muted ${textStyles.small}`}>
+                    {' '}
+                    instead of {formatRupees(item.listPrice)}: {item.priceReason}
+                  </span>
+                )}
               </td>
               <td className={`${textStyles.number} ${styles.quantity}`}>{item.quantity}</td>
               <td className={`${textStyles.number} ${styles.amount}`}>

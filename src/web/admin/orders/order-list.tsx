@@ -99,6 +99,7 @@ export function OrderList() {
         }}
         exports={{ needs: 'orders.export', isDisabled: exporting.isPending, run: exporting.mutate }}
         actions={[{ label: 'Refresh', icon: RefreshCw, run: list.refetch }]}
+        create={{ label: 'New order', needs: 'orders.create', to: '/admin/orders/new' }}
         views={{
           tab: 'orders',
           all: 'All orders',

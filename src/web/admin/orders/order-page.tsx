@@ -45,6 +45,7 @@ import styles from './order-page.module.css';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import { invoicePath, isAway, type Order, orderPath, slipsPath } from './orders.ts';
+import { PaymentLinkNote } from './payment-link-note.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RestockItemsDialog } from './restock-items-dialog.tsx';
 import { ShipToCard } from './ship-to-card.tsx';
@@ -182,6 +183,7 @@ function Loaded({ order }: { order: Order }) {
       <OpenMatters order={order} />
       <HoldNote order={order} />
       <ConfirmationNote order={order} />
+      <PaymentLinkNote order={order} />
       <div className={arrangeStyles.columns}>
         <div className={arrangeStyles.stack}>
           <OrderItems order={order} />

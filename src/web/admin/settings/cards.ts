@@ -255,6 +255,13 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       half: true,
       hint: 'After that the order is listed for you; it is not cancelled.',
     },
+    {
+      name: 'paymentLinkHours',
+      label: 'Links to pay last (hours)',
+      kind: 'number',
+      half: true,
+      hint: 'Of orders that you make for customers. Their units are reserved until then.',
+    },
   ]),
   card('reminders', 'Reminders', 'Mails sent by themselves, each once', [
     {

@@ -41,7 +41,12 @@ export default function CancelPage() {
         payment?.isCashDue ? (
           <CashActions payment={payment} />
         ) : (
-          <Actions retries={retries} atEnd={atEnd} retryLink={checkoutPath(payment?.buyNow ?? null)} />
+          <Actions
+            retries={retries}
+            atEnd={atEnd}
+            // whoever came by a link to pay goes back to it
+            retryLink={(payment && pageOfPayment(payment.transactionId)) ?? checkoutPath(payment?.buyNow ?? null)}
+          />
         )
       }
       facts={
