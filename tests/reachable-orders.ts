@@ -84,6 +84,7 @@ function placing(payment: PaymentChoice): Command<'place'> {
       cashFee: 0,
       onlineDiscount: 0,
       totalAmount: TOTAL,
+      creditAmount: 0,
       couponId: 'coupon-1',
       couponCode: 'C',
       source: 'cart',
@@ -120,8 +121,8 @@ function stored(next: OrderAggregate): OrderAggregate {
   return read;
 }
 
-export const ON_SHELF = { units: new Map([[VARIANT, { available: 10, isOnSale: true }]]), isCouponUsable: true };
-export const GONE = { units: new Map([[VARIANT, { available: 1, isOnSale: true }]]), isCouponUsable: true };
+export const ON_SHELF = { units: new Map([[VARIANT, { available: 10, isOnSale: true }]]), isCouponUsable: true, credit: 0 };
+export const GONE = { ...ON_SHELF, units: new Map([[VARIANT, { available: 1, isOnSale: true }]]) };
 
 /** The order after some steps; `availability` applies to a cancelled order. */
 export function run(steps: readonly Step[], availability: OrderAggregate['availability'] = ON_SHELF): OrderAggregate {

@@ -17,6 +17,7 @@ import { issueErrors } from '../invoices/admin-contract.ts';
 import { addressErrors } from './contract.ts';
 import { orderDetail, orderRow, paymentStatus, printedOrder } from './order-contract.ts';
 import { orderOutcomes } from './outcome-contract.ts';
+import { creditErrors } from '../store-credit/contract.ts';
 import { paymentOperations } from './payment-contract.ts';
 import { orderSort, orderStatus, staffStatus } from './status-contract.ts';
 import { trackingOperations } from './tracking-contract.ts';
@@ -34,6 +35,7 @@ const changeErrors = {
     message: 'This order has changed since you opened it',
     data: z.object({ status: orderStatus }),
   },
+  INSUFFICIENT_CREDIT: creditErrors.INSUFFICIENT_CREDIT,
 };
 
 const filter = {

@@ -98,6 +98,10 @@ export const DEFAULT_SETTINGS = {
     cashConfirmation: false,
     /** hours after which a missing reply is a matter for staff */
     cashConfirmationHours: 24,
+    /** customers pay with their store credit at checkout */
+    storeCredit: false,
+    /** months until credit expires that staff grant, and that a return gives */
+    storeCreditMonths: 12,
   },
   /** mails that are sent by themselves, each once */
   reminders: {

@@ -28,6 +28,7 @@ const RANGES: Record<string, [least: number, most: number]> = {
   minimumLifeDays: [0, 1000],
   failedDeliveryHours: [1, 336],
   cashConfirmationHours: [1, 336],
+  storeCreditMonths: [1, 120],
   sessionTimeout: [1, 720],
   loginAttempts: [1, 50],
   letterDays: [1, 3650],

@@ -9,6 +9,7 @@ export type ConfirmationRequest = { hours: number; onlineTerms: TermsPolicy | nu
 
 /** Payment of a new order. */
 export type PaymentChoice =
+  /** nothing is left to pay */
   | { kind: 'free' }
   /** confirmation: its customer is asked whether they take it */
   | { kind: 'cod'; confirmation?: ConfirmationRequest }
@@ -43,6 +44,7 @@ export type NewOrder = Pick<
   | 'cashFee'
   | 'onlineDiscount'
   | 'totalAmount'
+  | 'creditAmount'
   | 'couponId'
   | 'couponCode'
   | 'source'
@@ -142,7 +144,8 @@ export type Commands = {
       attemptId: string | null;
       note: string;
     };
-    result: { refund: Refund; restocked: number };
+    /** one for each payment that gives something back, the order's own first */
+    result: { refunds: Refund[]; restocked: number };
   };
   restock: {
     input: { lines: readonly Omit<ChosenLine, 'restock'>[] };

@@ -1,9 +1,18 @@
 import { MINUTE_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import type { PaymentFlow } from '#shared/order-states.ts';
+import { amountToPay } from '../charge-rules.ts';
 import { type Draft, isUnpaid, newId, transitionAttempt } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, nextCheck, RESERVATION_GRACE_MS } from './payment-rules.ts';
+import {
+  COD_GATEWAY,
+  CREDIT_GATEWAY,
+  FREE_GATEWAY,
+  IMPORT_GATEWAY,
+  isCredit,
+  nextCheck,
+  RESERVATION_GRACE_MS,
+} from './payment-rules.ts';
 import { isAttemptOpen } from './states.ts';
 
 /** Where a payment is made: a gateway, by its name, and how it is paid there. */
@@ -18,7 +27,7 @@ function newAttempt(
     id: newId(draft),
     orderId: order.id,
     transactionId: '',
-    amount: order.totalAmount,
+    amount: amountToPay(order),
     flow: 'page',
     redirectUrl: null,
     upiCode: null,
@@ -44,7 +53,7 @@ function newAttempt(
 export function addAttempt(
   draft: Draft,
   order: Order,
-  { name, flow, minutes, amount = order.totalAmount }: Place & { minutes: number; amount?: Paise },
+  { name, flow, minutes, amount = amountToPay(order) }: Place & { minutes: number; amount?: Paise },
 ): Attempt {
   const expiresAt = new Date(draft.now.getTime() + minutes * MINUTE_MS);
   const end = expiresAt.getTime() + RESERVATION_GRACE_MS;
@@ -79,7 +88,7 @@ export const addImportedAttempt = (draft: Draft, order: Order, paidAt: Date): At
     state: 'succeeded',
     expiresAt: paidAt,
     finalisedAt: paidAt,
-    capturedAmount: order.totalAmount,
+    capturedAmount: amountToPay(order),
     capturedAt: paidAt,
     appliedAt: paidAt,
     createdAt: paidAt,
@@ -121,6 +130,12 @@ export function cancelCodAttempts(draft: Draft, reason: string): void {
     });
 }
 
-/** Open attempts at gateways, without COD. */
+/** Open attempts at gateways, without COD and store credit. */
 export const openOnline = (draft: Draft): Attempt[] =>
-  draft.attempts.filter((attempt) => isAttemptOpen(attempt) && attempt.gateway !== COD_GATEWAY);
+  draft.attempts.filter(
+    (attempt) => isAttemptOpen(attempt) && attempt.gateway !== COD_GATEWAY && !isCredit(attempt),
+  );
+
+/** Holds an amount of store credit for an order; writing it fails when others have used it. */
+export const addCreditAttempt = (draft: Draft, order: Order, amount: Paise): Attempt =>
+  newAttempt(draft, order, { gateway: CREDIT_GATEWAY, amount, state: 'created', expiresAt: draft.now });

@@ -2,6 +2,7 @@ import type { Command, CommandResult, NewItem, PaymentChoice } from './commands.
 import {
   addAttempt,
   addCodAttempt,
+  addCreditAttempt,
   addFreeAttempt,
   addImportedAttempt,
   endAttempt,
@@ -38,7 +39,8 @@ const NEW_ORDER = {
 } as const satisfies Partial<Order>;
 
 /**
- * Places an order: reserves stock and coupon and creates its first attempt; a free or COD order is confirmed at once.
+ * Places an order: reserves stock, coupon and store credit and creates its first attempt; a COD order, and one of
+ * which nothing is left to pay, is confirmed at once.
  */
 export function place(draft: Draft, { order: input, items, payment }: Command<'place'>): CommandResult<'place'> {
   const order: Order = {
@@ -54,12 +56,13 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
   record(draft, { kind: 'order.created', to: 'pending', data: { total: order.totalAmount } });
   if (order.couponId) draft.couponUse = 'reserved';
   reserveUnits(draft);
+  const credit = order.creditAmount > 0 ? addCreditAttempt(draft, order, order.creditAmount) : null;
   const attempt =
     payment.kind === 'gateway'
       ? addAttempt(draft, order, payment)
       : payment.kind === 'cod'
         ? addCodAttempt(draft, order)
-        : addFreeAttempt(draft, order);
+        : (credit ?? addFreeAttempt(draft, order));
   if (payment.kind !== 'gateway') confirmUnpaid(draft, order, payment);
   return { attempt };
 }

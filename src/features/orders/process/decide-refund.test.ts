@@ -74,7 +74,7 @@ test('refuses an amount of zero, and more than is refundable', () => {
 test('refuses more units of a line than it has, regardless of other lines', () => {
   expect(refusal(run(paid), ofLine('item-2', 2)).code).toBe('INVALID_REFUND');
   expect(refusal(run(paid), ofLine('item-1', 3)).code).toBe('INVALID_REFUND');
-  expect(accepted(run(paid), ofLine('item-1', 2)).result.refund.amount).toBe(200_00);
+  expect(accepted(run(paid), ofLine('item-1', 2)).result.refunds[0]!.amount).toBe(200_00);
 });
 
 /** Two lines with a price: two units of 60.00 and one of 80.00, paid twice. */
@@ -101,7 +101,7 @@ test('counts units per line', () => {
   const failed = answered(accepted(order, ofLine('item-2', 1)).next, REFUSED).next;
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds.at(-1)!;
   const repeatedRetry = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
-  expect(accepted(failed, repeatedRetry).result.refund.state).toBe('approved');
+  expect(accepted(failed, repeatedRetry).result.refunds[0]!.state).toBe('approved');
   const other = accepted(failed, { ...ofLine('item-2', 1), attemptId: 'attempt-1' }).next;
   expect(refusal(other, repeatedRetry).code).toBe('UNITS_REFUNDED');
 });
@@ -116,14 +116,14 @@ test('refuses decisions about refunds of a deleted order', () => {
 
 test('approves the refund of a payment regardless of other payments', () => {
   const order = refunding(paidTwice(), refund(150_00, 'attempt-2'));
-  expect(accepted(order, approve('refund-1')).result.refund).toMatchObject({ state: 'approved', amount: 200_00 });
+  expect(accepted(order, approve('refund-1')).result.refunds[0]).toMatchObject({ state: 'approved', amount: 200_00 });
 });
 
 test('refuses to retry a refund when its payment has been refunded otherwise', () => {
   const failed = failing(run(paid), refund(200_00));
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds[0]!;
   const repeatedRetry = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
-  expect(accepted(failed, repeatedRetry).result.refund.state).toBe('approved');
+  expect(accepted(failed, repeatedRetry).result.refunds[0]!.state).toBe('approved');
   expect(refusal(refunding(failed, refund(200_00)), repeatedRetry).code).toBe('NOTHING_TO_REFUND');
   expect(refusal(refunding(failed, refund(150_00)), repeatedRetry)).toEqual({
     code: 'REFUND_TOO_LARGE',
@@ -148,7 +148,7 @@ test('refuses to retry a refund whose units another payment has refunded, unless
   const { reservations } = accepted(ended, { ...toCancelled, to: 'processing' }).next;
   expect(reservations).toMatchObject([{ state: 'committed', quantity: 3, returnedQuantity: 0 }]);
   // a line of the refund may be gone
-  expect(accepted({ ...both, items: [] }, repeatedRetry).result.refund.state).toBe('approved');
+  expect(accepted({ ...both, items: [] }, repeatedRetry).result.refunds[0]!.state).toBe('approved');
 });
 
 test('claims a refund from the moment it is due, and never one that staff pay', () => {
@@ -200,7 +200,7 @@ test('returns the units of a failed refund to the line', () => {
   expect(order.items[0]!.refundedQuantity).toBe(2);
   const { next } = answered(order, REFUSED);
   expect(next.items[0]!.refundedQuantity).toBe(0);
-  expect(accepted(next, ofLine('item-1', 2)).result.refund.amount).toBe(200_00);
+  expect(accepted(next, ofLine('item-1', 2)).result.refunds[0]!.amount).toBe(200_00);
 });
 
 test('adds up refunds of single units to what was paid for the line', () => {
@@ -212,7 +212,7 @@ test('adds up refunds of single units to what was paid for the line', () => {
   const amounts: number[] = [];
   for (let unit = 0; unit < 3; unit++) {
     const { next, result } = accepted(order, ofLine('item-1', 1));
-    amounts.push(result.refund.amount);
+    amounts.push(result.refunds[0]!.amount);
     order = next;
   }
   expect(amounts).toEqual([33_33, 33_33, 33_34]);
@@ -233,8 +233,8 @@ test('rechecks credit notes of completed refunds only when an invoice is reissue
 
 test('refuses less than a rupee at a gateway, and lets staff pay it out in cash', () => {
   expect(refusal(run(paid), refund(99))).toEqual({ code: 'REFUND_TOO_SMALL', data: { minimum: 100 } });
-  expect(accepted(run(paid), refund(100)).result.refund.amount).toBe(100);
-  expect(accepted(STATES['cash collected']!(), refund(99)).result.refund.amount).toBe(99);
+  expect(accepted(run(paid), refund(100)).result.refunds[0]!.amount).toBe(100);
+  expect(accepted(STATES['cash collected']!(), refund(99)).result.refunds[0]!.amount).toBe(99);
 });
 
 test('owes no refund of less than a rupee when the order is cancelled', () => {

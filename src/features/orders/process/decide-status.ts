@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#shared/order-states.ts';
+import { amountToPay } from '../charge-rules.ts';
 import { changeableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult, StaffStatus } from './commands.ts';
 import { addCodAttempt, openOnline } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
 import { isUnanswered, mailDueConfirmation } from './decide-confirmation.ts';
+import { holdCreditAgain, spendCredit } from './decide-credit.ts';
 import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
 import {
   addTrackingEntry,
@@ -14,6 +16,7 @@ import {
   record,
   refundOutstanding,
   requireOrder,
+  returnCredit,
 } from './draft.ts';
 import type { Order } from './order.ts';
 import { reject } from './rejections.ts';
@@ -50,6 +53,7 @@ function cancel(draft: Draft, order: Order, { mailCustomer }: Command<'setStatus
   if (order.confirmedAt === null) cancelUnpaid(draft, order, 'staff');
   else {
     cancelConfirmed(draft, order, 'staff');
+    returnCredit(draft, order, 'cancelled_by_staff');
     refundDue = refundOutstanding(draft, { reason: 'cancelled_by_staff', state: 'proposed' });
   }
   if (mailCustomer) draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'staff' });
@@ -84,8 +88,9 @@ function undoPacking(draft: Draft): void {
   draft.effects.removesPackingEntry = true;
 }
 
-/** Reinstates a cancelled order with the available stock, at its former price. */
+/** Reinstates a cancelled order with the available stock, at its former price. INSUFFICIENT_CREDIT {balance}. */
 function reinstate(draft: Draft, order: Order): Effect {
+  holdCreditAgain(draft, order);
   const hasCoupon = reserveCouponAgain(draft, order);
   const missing = reserveAgain(draft);
   const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -97,6 +102,7 @@ function reinstate(draft: Draft, order: Order): Effect {
   });
   keepPayment(draft, order);
   Object.assign(order, { cancelledAt: null, cancelReason: null });
+  spendCredit(draft, order);
   redeemCoupon(draft);
   commitUnits(draft);
   const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
@@ -111,7 +117,7 @@ function keepPayment(draft: Draft, order: Order): void {
   const countedAttempt =
     counted ??
     capturedPayments(draft).find(
-      ({ attempt, refundable }) => attempt.amount === order.totalAmount && refundable >= order.totalAmount,
+      ({ attempt, refundable }) => attempt.amount === amountToPay(order) && refundable >= amountToPay(order),
     )?.attempt;
   if (!countedAttempt) return;
   cancelProposals(draft, countedAttempt.id);

@@ -272,7 +272,7 @@ function expectOutcomes(type: CommandType, change: object & { minute?: number },
     const before = make();
     if (isGone && before.order?.status !== 'cancelled') continue;
     const copy = show(before);
-    const availability = isGone ? { ...GONE, isCouponUsable: false } : ON_SHELF;
+    const availability = isGone ? { ...GONE, isCouponUsable: false, credit: 0 } : ON_SHELF;
     const text = outcome(before, decideAt(before, { ...command, ...input }, actor, minute, availability)).join('\n  ');
     expect(show(before)).toBe(copy);
     outcomes.set(text, [...(outcomes.get(text) ?? []), name]);
