@@ -238,7 +238,9 @@ export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'
   // of goods that have left the shop the invoice and the papers stay as they are
   const isTooLate =
     attempt.amount !== amountToPay(order) && hasLeftShop({ status: order.status, trackingStatuses: draft.tracking });
-  if (isPaid || isPaidAtDoor || isTooLate || order.status === 'cancelled' || captured === 0 || refundable < captured)
+  // credit pays its part in any case
+  const isPart = isCredit(attempt);
+  if (isPart || isPaid || isPaidAtDoor || isTooLate || order.status === 'cancelled' || captured === 0 || refundable < captured)
     reject('PAYMENT_NOT_APPLICABLE');
   cancelProposals(draft, attempt.id);
   if (isUnpaid(order)) {

@@ -101,7 +101,7 @@ test('counts units per line', () => {
   const failed = answered(accepted(order, ofLine('item-2', 1)).next, REFUSED).next;
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds.at(-1)!;
   const repeatedRetry = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
-  expect(accepted(failed, repeatedRetry).result.refunds[0]!.state).toBe('approved');
+  expect(accepted(failed, repeatedRetry).result.refund.state).toBe('approved');
   const other = accepted(failed, { ...ofLine('item-2', 1), attemptId: 'attempt-1' }).next;
   expect(refusal(other, repeatedRetry).code).toBe('UNITS_REFUNDED');
 });
@@ -116,14 +116,14 @@ test('refuses decisions about refunds of a deleted order', () => {
 
 test('approves the refund of a payment regardless of other payments', () => {
   const order = refunding(paidTwice(), refund(150_00, 'attempt-2'));
-  expect(accepted(order, approve('refund-1')).result.refunds[0]).toMatchObject({ state: 'approved', amount: 200_00 });
+  expect(accepted(order, approve('refund-1')).result.refund).toMatchObject({ state: 'approved', amount: 200_00 });
 });
 
 test('refuses to retry a refund when its payment has been refunded otherwise', () => {
   const failed = failing(run(paid), refund(200_00));
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds[0]!;
   const repeatedRetry = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
-  expect(accepted(failed, repeatedRetry).result.refunds[0]!.state).toBe('approved');
+  expect(accepted(failed, repeatedRetry).result.refund.state).toBe('approved');
   expect(refusal(refunding(failed, refund(200_00)), repeatedRetry).code).toBe('NOTHING_TO_REFUND');
   expect(refusal(refunding(failed, refund(150_00)), repeatedRetry)).toEqual({
     code: 'REFUND_TOO_LARGE',
@@ -148,7 +148,7 @@ test('refuses to retry a refund whose units another payment has refunded, unless
   const { reservations } = accepted(ended, { ...toCancelled, to: 'processing' }).next;
   expect(reservations).toMatchObject([{ state: 'committed', quantity: 3, returnedQuantity: 0 }]);
   // a line of the refund may be gone
-  expect(accepted({ ...both, items: [] }, repeatedRetry).result.refunds[0]!.state).toBe('approved');
+  expect(accepted({ ...both, items: [] }, repeatedRetry).result.refund.state).toBe('approved');
 });
 
 test('claims a refund from the moment it is due, and never one that staff pay', () => {

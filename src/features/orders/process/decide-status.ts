@@ -19,6 +19,7 @@ import {
   returnCredit,
 } from './draft.ts';
 import type { Order } from './order.ts';
+import { isCredit } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { impliedOrderStatus, objectionToTracking } from './shipping-rules.ts';
 
@@ -117,7 +118,8 @@ function keepPayment(draft: Draft, order: Order): void {
   const countedAttempt =
     counted ??
     capturedPayments(draft).find(
-      ({ attempt, refundable }) => attempt.amount === amountToPay(order) && refundable >= amountToPay(order),
+      ({ attempt, refundable }) =>
+        !isCredit(attempt) && attempt.amount === amountToPay(order) && refundable >= amountToPay(order),
     )?.attempt;
   if (!countedAttempt) return;
   cancelProposals(draft, countedAttempt.id);
