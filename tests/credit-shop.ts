@@ -56,7 +56,8 @@ export async function openCreditShop() {
     order,
 
     /** Orders the cart with as much credit as it takes. */
-    buy: async (userId: string, paymentMethod: Method | null = null) => order(userId, await prepare(userId, paymentMethod)),
+    buy: async (userId: string, paymentMethod: Method | null = null) =>
+      order(userId, await prepare(userId, paymentMethod)),
 
     /** Balance and held credit of a customer in paise. */
     async credit(userId: string) {

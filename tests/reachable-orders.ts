@@ -121,7 +121,11 @@ function stored(next: OrderAggregate): OrderAggregate {
   return read;
 }
 
-export const ON_SHELF = { units: new Map([[VARIANT, { available: 10, isOnSale: true }]]), isCouponUsable: true, credit: TOTAL };
+export const ON_SHELF = {
+  units: new Map([[VARIANT, { available: 10, isOnSale: true }]]),
+  isCouponUsable: true,
+  credit: TOTAL,
+};
 export const GONE = { ...ON_SHELF, units: new Map([[VARIANT, { available: 1, isOnSale: true }]]) };
 
 /** The order after some steps; `availability` applies to a cancelled order. */

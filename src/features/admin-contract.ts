@@ -33,6 +33,7 @@ import { reportsAdminContract } from './reports/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { stockCountsAdminContract } from './stock-counts/admin-contract.ts';
+import { storeCreditAdminContract } from './store-credit/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 import { teamAdminContract } from './team/admin-contract.ts';
 import { webhooksAdminContract } from './webhooks/admin-contract.ts';
@@ -77,6 +78,7 @@ export const adminContract = {
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,
   stockCounts: stockCountsAdminContract,
+  storeCredit: storeCreditAdminContract,
   support: supportAdminContract,
   webhooks: webhooksAdminContract,
   team: teamAdminContract,

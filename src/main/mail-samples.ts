@@ -94,8 +94,13 @@ export const MAIL_SAMPLES = {
     const { order } = orderOf(shop);
     const amount = order.totalAmount;
     return {
-      'By the gateway': refundCompletedMail(from(shop), order, { amount, reference: 'REF1', isCash: false }),
-      'In cash': refundCompletedMail(from(shop), order, { amount, reference: null, isCash: true }),
+      'By the gateway': refundCompletedMail(from(shop), order, {
+        amount,
+        reference: 'REF1',
+        isCash: false,
+        isCredit: false,
+      }),
+      'In cash': refundCompletedMail(from(shop), order, { amount, reference: null, isCash: true, isCredit: false }),
     };
   },
   'order-link': (shop) => ({

@@ -61,6 +61,8 @@ import { reviewsRoutes } from '#features/reviews/routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { stockCountsAdminRoutes } from '#features/stock-counts/admin-routes.ts';
+import { storeCreditAdminRoutes } from '#features/store-credit/admin-routes.ts';
+import { storeCreditRoutes } from '#features/store-credit/routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
 import { teamAdminRoutes } from '#features/team/admin-routes.ts';
@@ -112,6 +114,7 @@ export function createRouter(
       privacy: privacyRoutes,
       returns: returnsRoutes,
       sessions: sessionsRoutes,
+      storeCredit: storeCreditRoutes,
     },
     admin: {
       apiKeys: apiKeysAdminRoutes,
@@ -132,6 +135,7 @@ export function createRouter(
       panel: panelAdminRoutes,
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,
+      storeCredit: storeCreditAdminRoutes,
       recalls: recallsAdminRoutes,
       reminders: remindersAdminRoutes,
       reports: reportsAdminRoutes,

@@ -125,7 +125,11 @@ const seenQuote = z.object({
   cashFee: paise.default(0).describe('Terms of the chosen payment method'),
   onlineDiscount: paise.default(0),
   total: paise.describe('With the terms of the chosen payment method'),
-  credit: z.int().min(0).default(0).describe('Store credit to use, in paise: that of the chosen method, or all of the total'),
+  credit: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Store credit to use, in paise: that of the chosen method, or all of the total'),
 });
 
 export const quoteChange = z.object({

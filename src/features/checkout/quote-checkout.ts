@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import type { Paise } from '#shared/money.ts';
 import { hasReceivedOrder } from '../orders/has-received-order.ts';
 import { type AvailableMethods, listPaymentMethods } from '../payments/payment-methods.ts';
-import type { Paise } from '#shared/money.ts';
+import { termsOf } from '../settings/payment-terms-rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { readCreditForOrder } from '../store-credit/read-credit.ts';
 import { creditFor } from '../store-credit/rules.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { termsOf } from '../settings/payment-terms-rules.ts';
 import { cashRefusal } from './cash-refusal.ts';
 import type { quote } from './contract.ts';
 import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';

@@ -130,6 +130,7 @@ export function orderFacts(row: OrderRow) {
     isCashDue: isCashDue(row),
     isUnconfirmed: isUnanswered(row),
     totalAmount: row.totalAmount,
+    creditAmount: row.creditAmount,
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
   };

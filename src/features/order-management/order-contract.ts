@@ -34,6 +34,7 @@ export const orderSummary = z.object({
   isUnconfirmed: z.boolean().describe('Whether it waits for its customer to say that they take it'),
   matters: z.array(matter).describe('Open matters, oldest first'),
   totalAmount: paise,
+  creditAmount: paise.describe('Part of the total that store credit pays'),
 });
 
 export const orderRow = orderSummary.extend({

@@ -34,7 +34,13 @@ async function expireOrder(app: App, gateways: GatewayRegistry, orderId: string,
   const open = await app.db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES]), ne(paymentAttempts.gateway, CREDIT_GATEWAY)));
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES]),
+        ne(paymentAttempts.gateway, CREDIT_GATEWAY),
+      ),
+    );
   for (const attempt of open) {
     const after = await checkAttempt(app, gateways, attempt, { isForced: true });
     const isUnanswered = attempt.state !== 'created' && after === attempt;

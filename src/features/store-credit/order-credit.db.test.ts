@@ -1,4 +1,5 @@
 /** Store credit from the checkout to the end of an order: nothing of it is lost, doubled or spent twice. */
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
@@ -93,7 +94,7 @@ test('of two tabs that spend the same credit one gets it, and the other is told 
     ...first,
     source,
     quote: { ...first.quote, lines, total: 80_000, credit: 80_000 },
-    idempotencyKey: 'the other tab',
+    idempotencyKey: randomUUID(),
   };
   const results = await Promise.allSettled([shop.order(userId, first), shop.order(userId, second)]);
   const refused = results.filter((one) => one.status === 'rejected');
@@ -135,7 +136,11 @@ test('an expired order releases its credit, and a late payment takes it again', 
   expect(await orderRow(shop.app, orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
   expect(await shop.credit(userId)).toEqual({ balance: 30_000, held: 0 });
   await payLate(transactionId);
-  expect(await orderRow(shop.app, orderId)).toMatchObject({ status: 'pending', paymentStatus: 'completed', matters: [] });
+  expect(await orderRow(shop.app, orderId)).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'completed',
+    matters: [],
+  });
   expect(await shop.credit(userId)).toEqual({ balance: 0, held: 0 });
 });
 
@@ -246,5 +251,8 @@ test('refuses credit while the setting is off', async () => {
   const body = await shop.prepare(userId);
   await shop.app.db.update(settings).set({ value: {} }).where(eq(settings.section, 'checkout'));
   await expect(shop.order(userId, body)).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDIT', data: { balance: 0 } });
-  await shop.app.db.update(settings).set({ value: { storeCredit: true } }).where(eq(settings.section, 'checkout'));
+  await shop.app.db
+    .update(settings)
+    .set({ value: { storeCredit: true } })
+    .where(eq(settings.section, 'checkout'));
 });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/queryable.ts';
+import type { CreditKind } from '#shared/credit-entries.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import type { Actor } from '#shared/order-states.ts';
-import type { CreditKind } from '#shared/credit-entries.ts';
 import { readHolds, readLots } from './read-credit.ts';
 import { allocate, expiryOfReturned, isUsable, type Share, usableAmount } from './rules.ts';
 import { lockCredit, type NewEntry, writeEntries } from './write-entries.ts';
@@ -79,7 +79,6 @@ export async function readAvailableCredit(
   { isLocked = true }: { isLocked?: boolean } = {},
 ): Promise<Paise> {
   // an account that does not exist has nothing to lock
-  if (isLocked)
-    await db.execute(sql`select from credit_accounts where user_id = ${userId} for no key update`);
+  if (isLocked) await db.execute(sql`select from credit_accounts where user_id = ${userId} for no key update`);
   return usableAmount(await readLots(db, userId), now);
 }

@@ -66,7 +66,8 @@ export const CREDIT_CHECKS: readonly TableCheck[] = [
   {
     name: 'spent-credit',
     says: 'An order that is confirmed has spent the store credit that it uses, and not given back more.',
-    broken: () => sql`select o.id::text as what, o.credit_amount || ' used, ' || coalesce(a.spent, 0) || ' spent' as detail
+    broken:
+      () => sql`select o.id::text as what, o.credit_amount || ' used, ' || coalesce(a.spent, 0) || ' spent' as detail
       from orders o left join (select order_id, sum(captured_amount) as spent from payment_attempts
         where gateway = 'credit' and captured_at is not null group by 1) a on a.order_id = o.id
       where o.confirmed_at is not null and o.credit_amount > coalesce(a.spent, 0)

@@ -89,7 +89,8 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
   {
     name: 'amounts-of-attempts',
     says: 'Every payment of an order was requested for its total less store credit; of a cash order also for less online, until one counts.',
-    broken: () => sql`select a.id::text as what, a.amount || ' requested, to pay ' || o.total_amount - o.credit_amount as detail
+    broken:
+      () => sql`select a.id::text as what, a.amount || ' requested, to pay ' || o.total_amount - o.credit_amount as detail
       from payment_attempts a join orders o on o.id = a.order_id
       -- what it costs or cost in cash; null: it never was a cash order
       cross join lateral (select coalesce(

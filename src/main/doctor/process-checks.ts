@@ -80,7 +80,8 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
   {
     name: 'amounts-of-payments',
     says: "A payment that counts for an order is of the order's total less store credit, or staff has accepted its amount.",
-    broken: () => sql`select o.id::text as what, a.captured_amount || ' counts, to pay ' || o.total_amount - o.credit_amount as detail
+    broken:
+      () => sql`select o.id::text as what, a.captured_amount || ' counts, to pay ' || o.total_amount - o.credit_amount as detail
       from payment_attempts a join orders o on o.id = a.order_id
       where a.applied_at is not null and a.captured_amount is distinct from
           o.total_amount - case a.gateway when 'credit' then 0 else o.credit_amount end

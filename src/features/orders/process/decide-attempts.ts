@@ -132,9 +132,7 @@ export function cancelCodAttempts(draft: Draft, reason: string): void {
 
 /** Open attempts at gateways, without COD and store credit. */
 export const openOnline = (draft: Draft): Attempt[] =>
-  draft.attempts.filter(
-    (attempt) => isAttemptOpen(attempt) && attempt.gateway !== COD_GATEWAY && !isCredit(attempt),
-  );
+  draft.attempts.filter((attempt) => isAttemptOpen(attempt) && attempt.gateway !== COD_GATEWAY && !isCredit(attempt));
 
 /** Holds an amount of store credit for an order; writing it fails when others have used it. */
 export const addCreditAttempt = (draft: Draft, order: Order, amount: Paise): Attempt =>

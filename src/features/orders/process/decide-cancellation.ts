@@ -2,8 +2,8 @@ import type { CancelReason } from '#shared/order-states.ts';
 import { changeableUntil, payableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { cancelCodAttempts, endAttempt, openOnline } from './decide-attempts.ts';
-import { releaseCredit } from './decide-credit.ts';
 import { isUnanswered } from './decide-confirmation.ts';
+import { releaseCredit } from './decide-credit.ts';
 import { releaseCoupon, releaseUnits, restoreCart, returnUnits, soldUnits } from './decide-stock.ts';
 import {
   capturedPayments,
@@ -86,7 +86,8 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
   const returnedCredit = returnCredit(draft, order, 'cancelled_by_customer');
   const refundDue = refundOutstanding(draft, { reason: 'cancelled_by_customer', state: 'approved' });
   // a refund has its own mail
-  if (refundDue + returnedCredit === 0) draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'customer' });
+  if (refundDue + returnedCredit === 0)
+    draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'customer' });
   return null;
 }
 

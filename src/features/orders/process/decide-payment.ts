@@ -240,7 +240,15 @@ export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'
     attempt.amount !== amountToPay(order) && hasLeftShop({ status: order.status, trackingStatuses: draft.tracking });
   // credit pays its part in any case
   const isPart = isCredit(attempt);
-  if (isPart || isPaid || isPaidAtDoor || isTooLate || order.status === 'cancelled' || captured === 0 || refundable < captured)
+  if (
+    isPart ||
+    isPaid ||
+    isPaidAtDoor ||
+    isTooLate ||
+    order.status === 'cancelled' ||
+    captured === 0 ||
+    refundable < captured
+  )
     reject('PAYMENT_NOT_APPLICABLE');
   cancelProposals(draft, attempt.id);
   if (isUnpaid(order)) {

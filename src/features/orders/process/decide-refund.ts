@@ -16,7 +16,13 @@ import {
   unitsLeft,
 } from './draft.ts';
 import type { Order, Refund } from './order.ts';
-import { isCredit, isRefundableAmount, isRefundedByStaff, MIN_GATEWAY_REFUND, refundCheckPause } from './payment-rules.ts';
+import {
+  isCredit,
+  isRefundableAmount,
+  isRefundedByStaff,
+  MIN_GATEWAY_REFUND,
+  refundCheckPause,
+} from './payment-rules.ts';
 import { type LineRefund, paidAmountByLine, refundForLines, shippingLeft, splitRefund } from './refund-rules.ts';
 import { reject } from './rejections.ts';
 import { isRefundDecided } from './states.ts';

@@ -134,7 +134,10 @@ export function previewCancellation(
   const decision = decide<'cancelByCustomer'>(aggregate, command, `customer:${input.userId}`, now);
   if (decision instanceof Rejection || aggregate.order?.status === 'cancelled') return null;
   const refund = consequencesOf(aggregate, decision).reduce(
-    (sum, one) => (one.kind === 'refund_approved' || one.kind === 'refund_proposed' || one.kind === 'credit_returned' ? sum + one.amount : sum),
+    (sum, one) =>
+      one.kind === 'refund_approved' || one.kind === 'refund_proposed' || one.kind === 'credit_returned'
+        ? sum + one.amount
+        : sum,
     0,
   );
   return { arrived: capturedPayments(aggregate).reduce((sum, { captured }) => sum + captured, 0), refund };

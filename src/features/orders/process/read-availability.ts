@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/queryable.ts';
 import { isCouponUsable } from '../../promotions/coupon-usage.ts';
-import { readAvailableCredit } from '../../store-credit/order-credit.ts';
 import { lockVariantAvailability, readVariantAvailability } from '../../stock/lock-availability.ts';
+import { readAvailableCredit } from '../../store-credit/order-credit.ts';
 import type { OrderAggregate } from './order.ts';
 
 /** What a cancelled order could reserve again, locked until the transaction ends. */

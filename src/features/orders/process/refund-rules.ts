@@ -77,7 +77,12 @@ export function splitRefund<Payment extends { refundable: Paise }>(
       const share = Math.min(room, line.amount);
       // a free unit, or the rest of one that the part before had no room for
       if (share === 0 && (line.quantity === 0 || line.amount > 0)) return [];
-      const refunded = { orderItemId: line.id, quantity: line.quantity, amount: share, restockedQuantity: line.restocked };
+      const refunded = {
+        orderItemId: line.id,
+        quantity: line.quantity,
+        amount: share,
+        restockedQuantity: line.restocked,
+      };
       room -= share;
       Object.assign(line, { amount: line.amount - share, quantity: 0, restocked: 0 });
       return [refunded];
