@@ -19,6 +19,7 @@ import { sendInvoice } from '../../src/features/order-management/send-invoice.ts
 import { setOrderStatus } from '../../src/features/order-management/set-order-status.ts';
 import { startRefund } from '../../src/features/order-management/start-refund.ts';
 import type { StaffStatus } from '../../src/features/orders/process/commands.ts';
+import { correctByStaff, grantByStaff } from '../../src/features/store-credit/change-by-staff.ts';
 import { TRACKING_STATUSES } from '../../src/features/tracking/rules.ts';
 import { importFile } from '../import-file.ts';
 import { changeDeliveryPlan, chosen, readAttempts, readOrders, readRefunds, type Scene } from './scene.ts';
@@ -48,7 +49,23 @@ const linesOf = async ({ shop }: Scene, orderId: string, pick: number) => {
   return [{ itemId: item.id, quantity: 1 + (pick % item.quantity), restock: pick % 3 === 0 }];
 };
 
+/** Mostly a buyer, at times somebody who is not there any more. */
+function creditChange(scene: Scene, { a, b, c }: Pick) {
+  const id = chosen(scene.buyers, a) ?? skip('no buyer');
+  // at times the same request again
+  return { id, amount: 1 + b * 7_531, reason: 'goodwill', idempotencyKey: `${id} ${b} ${c % 5}` };
+}
+
 export const STAFF_STEPS = {
+  'grant credit': {
+    weight: 6,
+    run: (scene: Scene, pick: Pick) =>
+      grantByStaff(scene.shop.app, scene.shop.staff, { ...creditChange(scene, pick), neverExpires: pick.c % 4 === 0 }),
+  },
+  'take back credit': {
+    weight: 2,
+    run: (scene: Scene, pick: Pick) => correctByStaff(scene.shop.app, scene.shop.staff, creditChange(scene, pick)),
+  },
   'set status': {
     weight: 8,
     run: async (scene: Scene, { a, b, c }: Pick) => {

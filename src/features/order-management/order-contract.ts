@@ -195,6 +195,7 @@ export const printedOrder = orderDetail
     deliveryMethod: true,
     promisedOn: true,
     totalAmount: true,
+    creditAmount: true,
     couponCode: true,
   })
   .extend({

@@ -50,9 +50,9 @@ test('staff grant and take back with a reason, each once for its key', async () 
 test('customers see their entries without what staff wrote', async () => {
   const userId = await makeCustomer(shop.app);
   await grant(userId, 10_000);
-  const own = await listOwnEntries(shop.app, userId, { limit: 10 });
-  expect(own).toMatchObject({ usable: 10_000, isAccepted: true });
-  expect(Object.keys(own.rows[0]!).sort()).toEqual(['amount', 'at', 'expiresAt', 'id', 'kind', 'orderId']);
+  const ownList = await listOwnEntries(shop.app, userId, { limit: 10 });
+  expect(ownList).toMatchObject({ usable: 10_000, isAccepted: true });
+  expect(Object.keys(ownList.rows[0]!).sort()).toEqual(['amount', 'at', 'expiresAt', 'id', 'kind', 'orderId']);
 });
 
 test('takes back no more than there is, also at the same time', async () => {
@@ -133,45 +133,45 @@ test('adds up after any history', { timeout: 60_000 }, async () => {
         transact(shop.app.db, (tx) =>
           changeOrderCredit(tx, { orderId, userId, actor: 'system', now: shop.app.now() }, { ...nothing, ...part }),
         );
-      let owed = 0;
+      let balance = 0;
       for (const one of steps)
         try {
           if (one.kind === 'grant') {
             await shop.grant(userId, one.amount, one.days);
-            owed += one.amount;
+            balance += one.amount;
           } else if (one.kind === 'correct') {
             await correct(userId, one.amount);
-            owed -= one.amount;
+            balance -= one.amount;
           } else if (one.kind === 'order' || one.kind === 'hold') {
             const id = randomUUID();
             const isPaid = one.kind === 'order';
             await change(id, { held: one.amount, spent: isPaid ? one.amount : 0 });
             orderIds.push({ id, held: isPaid ? 0 : one.amount, spent: isPaid ? one.amount : 0 });
-            if (isPaid) owed -= one.amount;
+            if (isPaid) balance -= one.amount;
           } else if (one.kind === 'pass') {
             shop.app.advance(10 * DAY_MS);
             const before = (await shop.credit(userId)).balance;
             await expireCredit(shop.app);
-            owed -= before - (await shop.credit(userId)).balance;
+            balance -= before - (await shop.credit(userId)).balance;
           } else {
             const order = orderIds.find(({ held, spent }) => (one.kind === 'return' ? spent > 0 : held > 0));
             if (!order) continue;
             if (one.kind === 'return') {
               await change(order.id, { returned: order.spent });
-              owed += order.spent;
+              balance += order.spent;
               order.spent = 0;
             } else {
               await change(order.id, one.kind === 'pay' ? { spent: order.held } : { released: order.held });
               if (one.kind === 'pay') Object.assign(order, { spent: order.held });
-              owed -= one.kind === 'pay' ? order.held : 0;
+              balance -= one.kind === 'pay' ? order.held : 0;
               order.held = 0;
             }
           }
         } catch (error) {
           if (!isDomainError(error, 'INSUFFICIENT_CREDIT')) throw error;
         }
-      const held = orderIds.reduce((sum, order) => sum + order.held, 0);
-      expect(await shop.credit(userId)).toEqual({ balance: owed, held });
+      const heldAmount = orderIds.reduce((sum, order) => sum + order.held, 0);
+      expect(await shop.credit(userId)).toEqual({ balance, held: heldAmount });
       // these orders exist in the ledger only, which the doctor would find
       for (const order of orderIds.filter((one) => one.held > 0)) await change(order.id, { released: order.held });
       await transact(shop.app.db, (tx) => endCredit(tx, userId, shop.app.now()));

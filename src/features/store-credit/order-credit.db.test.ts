@@ -112,8 +112,8 @@ test('the same checkout repeated holds its credit once', async () => {
   const body = await shop.prepare(userId);
   const placed = await Promise.all([shop.order(userId, body), shop.order(userId, body)]);
   expect(placed[0]).toEqual(placed[1]);
-  const again = await shop.buy(userId);
-  expect(again.orderId).toBe(placed[0]!.orderId);
+  const repetition = await shop.buy(userId);
+  expect(repetition.orderId).toBe(placed[0]!.orderId);
   expect(await shop.credit(userId)).toEqual({ balance: 30_000, held: 30_000 });
 });
 
@@ -165,8 +165,8 @@ test('a customer who cancels gets both parts back, each to where it came from', 
   await shop.pay(transactionId);
   await cancelOrder(shop.app, userId, orderId);
   await cancelOrder(shop.app, userId, orderId);
-  const back = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-  expect(back.map(({ amount, state }) => [amount, state]).sort()).toEqual([
+  const refundRows = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(refundRows.map(({ amount, state }) => [amount, state]).sort()).toEqual([
     [30_000, 'completed'],
     [70_000, 'approved'],
   ]);

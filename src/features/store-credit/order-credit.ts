@@ -42,13 +42,13 @@ export async function changeOrderCredit(
     entries.push(...shares.map(entryOf('held', { amount: 0, held: 1 })));
     holds.push(...shares.map(({ lotId, amount }) => ({ id: lotId, available: amount, expiresAt: null })));
   }
-  const taken = takeFrom(holds, spent, orderId);
-  entries.push(...taken.map(entryOf('spent', { amount: -1, held: -1 })));
-  const left = holds.map((hold) => ({
+  const spentShares = takeFrom(holds, spent, orderId);
+  entries.push(...spentShares.map(entryOf('spent', { amount: -1, held: -1 })));
+  const remainingHolds = holds.map((hold) => ({
     ...hold,
-    available: hold.available - (taken.find(({ lotId }) => lotId === hold.id)?.amount ?? 0),
+    available: hold.available - (spentShares.find(({ lotId }) => lotId === hold.id)?.amount ?? 0),
   }));
-  entries.push(...takeFrom(left, released, orderId).map(entryOf('released', { amount: 0, held: -1 })));
+  entries.push(...takeFrom(remainingHolds, released, orderId).map(entryOf('released', { amount: 0, held: -1 })));
   if (returned > 0) {
     const expiresAt = expiryOfReturned(await readSpentExpiries(tx, orderId), now);
     entries.push({ kind: 'refunded', lotId: null, amount: returned, held: 0, source, expiresAt });

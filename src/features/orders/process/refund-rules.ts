@@ -66,14 +66,14 @@ export function splitRefund<Payment extends { refundable: Paise }>(
   amount: Paise,
   lines: readonly RefundedLine[],
 ): RefundPart<Payment>[] {
-  const rest = lines.map((line) => ({ ...line }));
-  let left = amount;
+  const openLines = lines.map((line) => ({ ...line }));
+  let remainingAmount = amount;
   return payments.flatMap((payment) => {
-    const part = Math.min(left, payment.refundable);
+    const part = Math.min(remainingAmount, payment.refundable);
     if (part <= 0) return [];
-    left -= part;
+    remainingAmount -= part;
     let room = part;
-    const covered = rest.flatMap((line) => {
+    const partLines = openLines.flatMap((line) => {
       const share = Math.min(room, line.amount);
       // a free unit, or the rest of one that the part before had no room for
       if (share === 0 && (line.quantity === 0 || line.amount > 0)) return [];
@@ -87,7 +87,7 @@ export function splitRefund<Payment extends { refundable: Paise }>(
       Object.assign(line, { amount: line.amount - share, quantity: 0, restocked: 0 });
       return [refunded];
     });
-    return [{ payment, amount: part, lines: covered }];
+    return [{ payment, amount: part, lines: partLines }];
   });
 }
 

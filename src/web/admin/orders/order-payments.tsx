@@ -96,7 +96,7 @@ function openText(attempt: Attempt): string {
 }
 
 function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
-  const { id, gateway, transactionId, amount, state, finalisedAt, open } = attempt;
+  const { id, gateway, transactionId, amount, finalisedAt, open } = attempt;
   const name = `Attempt ${number}`;
   const end = endOf(attempt);
   const points: Point[] = [
