@@ -95,6 +95,11 @@ const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
     why: 'none takes a use of a coupon',
   },
   {
+    code: 'INSUFFICIENT_CREDIT',
+    operation: /^(paymentsContract\.\w+|confirmationsContract\.pay|orderManagementAdminContract\.recheckAttempt)$/,
+    why: 'a late payment takes the credit of its order again only where there is enough',
+  },
+  {
     code: 'TOO_MANY_CODES',
     operation: /^customersContract\.requestSignInCode$/,
     why: 'mails are limited by address and network alone',

@@ -32,6 +32,7 @@ import { type PaymentTerms, type TermsPolicy, termsOf } from '../settings/paymen
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
+import { InsufficientCredit } from '../store-credit/order-credit.ts';
 import { creditFor } from '../store-credit/rules.ts';
 import { applyTerms, type ChargedOrder } from './apply-terms.ts';
 import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
@@ -176,6 +177,7 @@ async function place(
   if (payment.kind === 'gateway') await requireUnpaidLimit(tx, { orderId: order.id, networkHash, units: priced.items });
   const command = { type: 'place', order, items: items.map(newItem), payment } as const;
   const { result } = await changeOrderWithin(app, tx, order.id, command, actor).catch((error) => {
+    if (error instanceof InsufficientCredit) throw new DomainError('INSUFFICIENT_CREDIT', { balance: error.balance });
     throw error instanceof InsufficientStock ? stockChanged(error, priced) : error;
   });
   return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt.transactionId, next };

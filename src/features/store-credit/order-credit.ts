@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/queryable.ts';
 import type { CreditKind } from '#shared/credit-entries.ts';
-import { DomainError } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import type { Actor } from '#shared/order-states.ts';
 import { readHolds, readLots } from './read-credit.ts';
@@ -11,11 +10,21 @@ import { lockCredit, type NewEntry, writeEntries } from './write-entries.ts';
 /** What a decision does to the credit of an order, in paise. */
 export type OrderCreditChange = { held: Paise; spent: Paise; released: Paise; returned: Paise };
 
+/** Credit that a decision needs and that is not there; the caller rolls back. `balance`: what is there, in paise. */
+export class InsufficientCredit extends Error {
+  readonly balance: Paise;
+
+  constructor(balance: Paise) {
+    super('store credit is short');
+    this.balance = balance;
+  }
+}
+
 type About = { orderId: string; userId: string; actor: Actor; now: Date };
 
 /**
- * Holds, spends, releases and gives back the credit of an order, in this order. INSUFFICIENT_CREDIT {balance} when
- * others have used it since: the caller rolls back.
+ * Holds, spends, releases and gives back the credit of an order, in this order. InsufficientCredit when another
+ * order has used it since: the caller rolls back.
  */
 export async function changeOrderCredit(
   tx: Tx,
@@ -38,7 +47,7 @@ export async function changeOrderCredit(
   if (held > 0) {
     const lots = (await readLots(tx, userId)).filter((lot) => isUsable(lot, now));
     const shares = allocate(lots, held);
-    if (!shares) throw new DomainError('INSUFFICIENT_CREDIT', { balance: usableAmount(lots, now) });
+    if (!shares) throw new InsufficientCredit(usableAmount(lots, now));
     entries.push(...shares.map(entryOf('held', { amount: 0, held: 1 })));
     holds.push(...shares.map(({ lotId, amount }) => ({ id: lotId, available: amount, expiresAt: null })));
   }

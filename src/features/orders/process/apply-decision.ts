@@ -40,7 +40,7 @@ export class InsufficientStock extends Error {
 /**
  * The only writer of orders, their items, events, matters, attempts and refunds: writes what differs between the order
  * before and after a decision, and lets the other features write its consequences. Conditions that only the database
- * can check come last: InsufficientStock, COUPON_LIMIT_REACHED or INSUFFICIENT_CREDIT roll
+ * can check come last: InsufficientStock, COUPON_LIMIT_REACHED or InsufficientCredit roll
  * everything back.
  */
 export async function applyDecision(
