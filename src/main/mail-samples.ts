@@ -101,6 +101,12 @@ export const MAIL_SAMPLES = {
         isCredit: false,
       }),
       'In cash': refundCompletedMail(from(shop), order, { amount, reference: null, isCash: true, isCredit: false }),
+      'As store credit': refundCompletedMail(from(shop), order, {
+        amount,
+        reference: null,
+        isCash: false,
+        isCredit: true,
+      }),
     };
   },
   'order-link': (shop) => ({
