@@ -128,13 +128,20 @@ type Wish = {
   paymentMethod?: Method | null;
   pincode?: string;
   deliveryMethodId?: string | null;
+  usesCredit?: boolean;
 };
 
 type ShownQuote = Awaited<ReturnType<typeof quoteCheckout>>;
 
-/** A quote as the customer saw it with a payment method chosen, null: the default one. */
-export function seenQuote({ lines, discount, shipping, total, payment }: ShownQuote, paymentMethod: Method | null) {
-  const terms = payment.terms.find(({ method }) => method === (paymentMethod ?? payment.methods[0]));
+/** A quote as the customer saw it with a payment method chosen, null: the default one; with store credit where wished. */
+export function seenQuote(
+  { lines, discount, shipping, total, payment }: ShownQuote,
+  paymentMethod: Method | null,
+  usesCredit = false,
+) {
+  const isCovered = usesCredit && payment.credit?.coversAll;
+  const chosen = payment.terms.find(({ method }) => method === (paymentMethod ?? payment.methods[0]));
+  const terms = isCovered ? undefined : chosen;
   return {
     lines: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
     discount,
@@ -142,19 +149,20 @@ export function seenQuote({ lines, discount, shipping, total, payment }: ShownQu
     cashFee: terms?.fee ?? 0,
     onlineDiscount: terms?.discount ?? 0,
     total: terms?.total ?? total,
+    credit: usesCredit ? (isCovered ? total : (terms?.credit ?? 0)) : 0,
   };
 }
 
 /** A quoted checkout, ordered exactly as displayed; repeated it returns the same order. */
 export async function prepareCheckout(app: App, gateways: GatewayRegistry, userId: string, wish: Wish = {}) {
   const { source = { kind: 'cart' }, couponCode = null, paymentMethod = null, deliveryMethodId = null } = wish;
-  const { pincode = ADDRESS.pincode } = wish;
+  const { pincode = ADDRESS.pincode, usesCredit = false } = wish;
   const request = { source, couponCode, freeVariantId: null, deliveryMethodId };
   const quote = await quoteCheckout(app, gateways, { ...request, userId, pincode });
   return {
     ...request,
     shippingAddress: { ...ADDRESS, pincode },
-    quote: seenQuote(quote, paymentMethod),
+    quote: seenQuote(quote, paymentMethod, usesCredit),
     paymentMethod,
     idempotencyKey: randomUUID(),
   };

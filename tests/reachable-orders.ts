@@ -84,6 +84,7 @@ function placing(payment: PaymentChoice): Command<'place'> {
       cashFee: 0,
       onlineDiscount: 0,
       totalAmount: TOTAL,
+      creditAmount: 0,
       couponId: 'coupon-1',
       couponCode: 'C',
       source: 'cart',
@@ -120,8 +121,12 @@ function stored(next: OrderAggregate): OrderAggregate {
   return read;
 }
 
-export const ON_SHELF = { units: new Map([[VARIANT, { available: 10, isOnSale: true }]]), isCouponUsable: true };
-export const GONE = { units: new Map([[VARIANT, { available: 1, isOnSale: true }]]), isCouponUsable: true };
+export const ON_SHELF = {
+  units: new Map([[VARIANT, { available: 10, isOnSale: true }]]),
+  isCouponUsable: true,
+  credit: TOTAL,
+};
+export const GONE = { ...ON_SHELF, units: new Map([[VARIANT, { available: 1, isOnSale: true }]]) };
 
 /** The order after some steps; `availability` applies to a cancelled order. */
 export function run(steps: readonly Step[], availability: OrderAggregate['availability'] = ON_SHELF): OrderAggregate {
@@ -269,6 +274,28 @@ export const payingOnline = [
   ),
 ];
 const HOLD = at(61)({ type: 'hold', reason: 'Address unclear' });
+/** Of an order of ₹200, store credit pays so much. */
+const CREDIT = 50_00;
+function withCredit(payment: PaymentChoice, creditAmount = CREDIT): Step {
+  const command = placing(payment);
+  return at(0)({ ...command, order: { ...command.order, creditAmount } }, CUSTOMER);
+}
+const atGatewayWithCredit = [
+  withCredit(GATEWAY),
+  started,
+  at(1)(
+    {
+      type: 'recordOpening',
+      attemptId: 'attempt-2',
+      redirectUrl: 'https://pay',
+      upiCode: null,
+      reference: 'P1',
+      expiresAt: null,
+    },
+    'gateway',
+  ),
+];
+const paidWithCredit = [...atGatewayWithCredit, settled({ ...WHOLE, amount: TOTAL - CREDIT }, 'attempt-2')];
 const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
 
 /** Every reachable state, by the steps that lead to it. */
@@ -349,6 +376,22 @@ export const STATES: Record<string, () => OrderAggregate> = {
     const order = run(paid);
     return { ...order, order: { ...order.order!, guestLinkVersion: 1 } };
   },
+  'at the gateway, with credit': () => run(atGatewayWithCredit),
+  'paid, with credit': () => run(paidWithCredit),
+  'paid by credit alone': () => run([withCredit({ kind: 'free' }, TOTAL)]),
+  'cash due, with credit': () => run([withCredit({ kind: 'cod' })]),
+  'expired, with credit': () => run([...atGatewayWithCredit, at(20)({ type: 'expire' }, 'system')]),
+  'cancelled by staff, with credit': () => run([...paidWithCredit, status('cancelled')]),
+  'cancelled by customer, paid by credit alone': () => run([withCredit({ kind: 'free' }, TOTAL), cancelled]),
+  'expired with credit, paid late without it': () =>
+    run(
+      [
+        ...atGatewayWithCredit,
+        at(20)({ type: 'expire' }, 'system'),
+        settled({ ...WHOLE, amount: TOTAL - CREDIT }, 'attempt-2', 21),
+      ],
+      { ...ON_SHELF, credit: 0 },
+    ),
   imported: () => run([[COMMANDS.import[0], STAFF, 0]]),
   'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),
   'on hold': () => run([...paid, HOLD]),

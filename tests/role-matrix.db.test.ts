@@ -28,7 +28,8 @@ const GIVEN: Record<string, readonly string[]> = {
     'catalog.write',
     'catalog.stock',
     'catalog.export',
-    'users.*',
+    'users.read',
+    'users.export',
     'support.*',
   ].concat(
     ['coupons.*', 'content.*', 'reviews.*', 'community.*', 'campaigns.*', 'subscribers.*', 'payments.*', 'invoices.*'],

@@ -329,6 +329,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     }),
   ],
   'promotions.given': () => [{}],
+  'storeCredit.ledger': ({ bestCustomer, quietCustomer }) => ids(bestCustomer, quietCustomer),
+  'storeCredit.owed': () => [{}, { sort: 'lowest' }, { search: 'sharma' }],
   'promotions.baskets': () => [{}],
   'promotions.uses': ({ coupon, deep }) => [...ids(coupon), { id: coupon, after: deep.orders }],
   'reviews.list': ({ deep, email }) => [

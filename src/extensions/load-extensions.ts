@@ -100,7 +100,7 @@ function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS
 }
 
 /** Names of providers that attempts and payment settings use otherwise. */
-const NO_PROVIDERS = ['cod', 'none', 'demo', 'imported', 'gateway'];
+const NO_PROVIDERS = ['cod', 'none', 'demo', 'imported', 'gateway', 'credit'];
 /** Names that messages store otherwise. */
 const NO_MESSAGE_PROVIDERS = ['none', 'demo', 'imported'];
 /** Names that shipments store without a carrier of an extension. */

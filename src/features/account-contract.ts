@@ -1,6 +1,7 @@
 import { sessionsContract } from './customers/account-contract.ts';
 import { invoicesContract } from './invoices/contract.ts';
 import { privacyContract } from './privacy/contract.ts';
+import { storeCreditContract } from './store-credit/contract.ts';
 import { returnsContract } from './support/account-contract.ts';
 import { invitationContract } from './team/account-contract.ts';
 
@@ -11,5 +12,6 @@ export const accountContract = {
   privacy: privacyContract,
   returns: returnsContract,
   sessions: sessionsContract,
+  storeCredit: storeCreditContract,
 };
 export type AccountContract = typeof accountContract;

@@ -36,6 +36,7 @@ import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { staffOrdersAdminContract } from './staff-orders/admin-contract.ts';
 import { stockCountsAdminContract } from './stock-counts/admin-contract.ts';
+import { storeCreditAdminContract } from './store-credit/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 import { teamAdminContract } from './team/admin-contract.ts';
 import { webhooksAdminContract } from './webhooks/admin-contract.ts';
@@ -83,6 +84,7 @@ export const adminContract = {
   settings: settingsAdminContract,
   staffOrders: staffOrdersAdminContract,
   stockCounts: stockCountsAdminContract,
+  storeCredit: storeCreditAdminContract,
   support: supportAdminContract,
   webhooks: webhooksAdminContract,
   team: teamAdminContract,

@@ -21,6 +21,7 @@ export const FEATURES = {
   wishlist: 'products a customer keeps in mind',
   cart: 'the lines a customer means to buy',
   promotions: 'coupons and their usage',
+  'store-credit': 'credit of customers: one ledger, granted, held, spent, given back and expired',
   tracking: 'tracking entries of shipments',
   shipments: 'what is packed of an order, and its way to the door and back',
   orders: 'orders, their items, events and confirmation',

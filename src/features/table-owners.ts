@@ -44,6 +44,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   wishlist: ['wishlists'],
   cart: ['cart_items'],
   promotions: ['coupons', 'coupon_usage'],
+  'store-credit': ['credit_accounts', 'credit_entries'],
   tracking: ['order_tracking', 'shipments_in_transit'],
   shipments: [
     'shipments',

@@ -81,6 +81,7 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
     shipping: 0,
     cashFee: 0,
     onlineDiscount: 0,
+    creditAmount: 0,
     totalAmount: total,
     stateCode: '08',
     buyerGstin: null,

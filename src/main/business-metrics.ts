@@ -63,7 +63,7 @@ export async function readBusinessMetrics(app: App): Promise<Figure[]> {
     rows(
       app,
       sql`select state || '|' || gateway as key, count(*)::int as count, min(created_at) as at
-      from payment_attempts where state in ('created', 'initiated', 'pending') and gateway <> 'cod' group by 1`,
+      from payment_attempts where state in ('created', 'initiated', 'pending') and gateway not in ('cod', 'credit') group by 1`,
     ),
     rows(
       app,

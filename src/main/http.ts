@@ -33,6 +33,7 @@ import { mountRecallReport } from '#features/recalls/recall-report-http.ts';
 import { endReminders } from '#features/reminders/end-reminders.ts';
 import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import { mountStockCountCsv } from '#features/stock-counts/http.ts';
+import { owedExport } from '#features/store-credit/list-owed.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import { describeWebhooks } from '#features/webhooks/describe-webhooks.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
@@ -93,6 +94,7 @@ const EXPORTS = [
   taxesExport,
   affectedOrdersExport,
   recallRefundsExport,
+  owedExport,
 ];
 
 const MAXIMUM_JSON = 512 * 1024;

@@ -45,6 +45,7 @@ import { withdrawReminder } from '#features/reminders/withdraw-reminder.ts';
 import { writeDueReminders } from '#features/reminders/write-due-reminders.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
+import { expireCredit } from '#features/store-credit/expire-credit.ts';
 import { purgeUnusedImages } from '#features/support/ticket-images.ts';
 import { purgeEndedInvitations } from '#features/team/purge-ended-invitations.ts';
 import { endDueRoleViews } from '#features/team/view-role.ts';
@@ -176,6 +177,7 @@ function sweepsOf({ gateways, carriers, channels }: Services): Sweep[] {
     { name: 'security-events.purge', everyMs: 3_600_000, run: ignoreCount(purgeOldEvents) },
     { name: 'customers.purge-links', everyMs: 3_600_000, run: ignoreCount(purgeEndedLinks) },
     { name: 'customers.purge-guests', everyMs: 600_000, run: ignoreCount(purgeGuests) },
+    { name: 'store-credit.expire', everyMs: 3_600_000, run: ignoreCount(expireCredit) },
     { name: 'team.purge-invitations', everyMs: 3_600_000, run: ignoreCount(purgeEndedInvitations) },
     { name: 'team.end-role-views', everyMs: 15_000, run: ignoreCount(endDueRoleViews) },
     { name: 'mails.release', everyMs: 15_000, run: ignoreCount((app) => releaseHeldMails(app, shouldHoldMail)) },

@@ -103,8 +103,19 @@ export const MAIL_SAMPLES = {
     const { order } = orderOf(shop);
     const amount = order.totalAmount;
     return {
-      'By the gateway': refundCompletedMail(from(shop), order, { amount, reference: 'REF1', isCash: false }),
-      'In cash': refundCompletedMail(from(shop), order, { amount, reference: null, isCash: true }),
+      'By the gateway': refundCompletedMail(from(shop), order, {
+        amount,
+        reference: 'REF1',
+        isCash: false,
+        isCredit: false,
+      }),
+      'In cash': refundCompletedMail(from(shop), order, { amount, reference: null, isCash: true, isCredit: false }),
+      'As store credit': refundCompletedMail(from(shop), order, {
+        amount,
+        reference: null,
+        isCash: false,
+        isCredit: true,
+      }),
     };
   },
   'return-decided': (shop) => {
@@ -261,7 +272,7 @@ function returnOf(
       isSentBack: true,
       outcome: null,
       settledUnits: 0,
-      refundId: null,
+      refundIds: [],
       units: [],
       ...line,
     })),

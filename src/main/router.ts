@@ -65,6 +65,8 @@ import { staffOrdersAdminRoutes } from '#features/staff-orders/admin-routes.ts';
 import { paymentLinksRoutes } from '#features/staff-orders/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { stockCountsAdminRoutes } from '#features/stock-counts/admin-routes.ts';
+import { storeCreditAdminRoutes } from '#features/store-credit/admin-routes.ts';
+import { storeCreditRoutes } from '#features/store-credit/routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
 import { teamAdminRoutes } from '#features/team/admin-routes.ts';
@@ -117,6 +119,7 @@ export function createRouter(
       privacy: privacyRoutes,
       returns: returnsRoutes,
       sessions: sessionsRoutes,
+      storeCredit: storeCreditRoutes,
     },
     admin: {
       apiKeys: apiKeysAdminRoutes,
@@ -138,6 +141,7 @@ export function createRouter(
       panel: panelAdminRoutes,
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,
+      storeCredit: storeCreditAdminRoutes,
       recalls: recallsAdminRoutes,
       reminders: remindersAdminRoutes,
       reports: reportsAdminRoutes,

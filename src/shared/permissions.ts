@@ -29,7 +29,11 @@ export const PERMISSION_GROUPS = [
   {
     key: 'customers',
     label: 'Customers',
-    permissions: { 'users.read': 'see customers', 'users.export': 'export a file' },
+    permissions: {
+      'users.read': 'see customers',
+      'users.credit': 'grant and correct store credit',
+      'users.export': 'export a file',
+    },
   },
   {
     key: 'tickets',

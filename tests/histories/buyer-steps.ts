@@ -41,6 +41,7 @@ async function order(
     couponCode,
     paymentMethod: method,
     deliveryMethodId,
+    usesCredit: pick.a % 3 === 0,
   });
   // staff may change charges and methods after the quote
   if (pick.b % 7 === 0) await changeDeliveryPlan(scene, pick);

@@ -66,7 +66,7 @@ export async function openShop(): Promise<Shop> {
     .insert(settings)
     .values({ section: 'payment', value: { ...switches, codEnabled: true, codFee: 29, onlineDiscountPercent: 3 } })
     .onConflictDoUpdate({ target: settings.section, set: { value: sql`excluded.value` } });
-  const optional = { accountsRequired: false, emailRequired: false, phoneCodes: true };
+  const optional = { accountsRequired: false, emailRequired: false, phoneCodes: true, storeCredit: true };
   await app.db.insert(settings).values({ section: 'checkout', value: optional });
   await insertTemplate(app, 'order.confirmed', 'sms');
   const staff = await makeStaff(app);

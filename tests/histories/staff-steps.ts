@@ -22,6 +22,7 @@ import type { StaffStatus } from '../../src/features/orders/process/commands.ts'
 import { placeStaffOrder, type StaffPayment } from '../../src/features/staff-orders/place-staff-order.ts';
 import { quoteStaffOrder } from '../../src/features/staff-orders/quote-staff-order.ts';
 import { sendPaymentLink } from '../../src/features/staff-orders/send-payment-link.ts';
+import { correctByStaff, grantByStaff } from '../../src/features/store-credit/change-by-staff.ts';
 import { TRACKING_STATUSES } from '../../src/features/tracking/rules.ts';
 import { ADDRESS } from '../factories.ts';
 import { importFile } from '../import-file.ts';
@@ -62,7 +63,23 @@ const linesOf = async ({ shop }: Scene, orderId: string, pick: number) => {
   return [{ itemId: item.id, quantity: 1 + (pick % item.quantity), restock: pick % 3 === 0 }];
 };
 
+/** Mostly a buyer, at times somebody who is not there any more. */
+function creditChange(scene: Scene, { a, b, c }: Pick) {
+  const id = chosen(scene.buyers, a) ?? skip('no buyer');
+  // at times the same request again
+  return { id, amount: 1 + b * 7_531, reason: 'goodwill', idempotencyKey: `${id} ${b} ${c % 5}` };
+}
+
 export const STAFF_STEPS = {
+  'grant credit': {
+    weight: 6,
+    run: (scene: Scene, pick: Pick) =>
+      grantByStaff(scene.shop.app, scene.shop.staff, { ...creditChange(scene, pick), neverExpires: pick.c % 4 === 0 }),
+  },
+  'take back credit': {
+    weight: 2,
+    run: (scene: Scene, pick: Pick) => correctByStaff(scene.shop.app, scene.shop.staff, creditChange(scene, pick)),
+  },
   'set status': {
     weight: 8,
     run: async (scene: Scene, { a, b, c }: Pick) => {

@@ -68,7 +68,8 @@ const GOODS_SWEEPS = [
   'batches.withdraw-short-lived',
 ];
 /** All sweeps of orders, and of goods on their way. */
-export const isSweep = (name: string): boolean => isOrderSweep(name) || GOODS_SWEEPS.includes(name);
+export const isSweep = (name: string): boolean =>
+  isOrderSweep(name) || GOODS_SWEEPS.includes(name) || name === 'store-credit.expire';
 
 export const DELIVERY_FAULT_STEPS = Object.fromEntries(
   DELIVERY_FAULTS.map((kind) => [

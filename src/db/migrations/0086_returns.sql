@@ -21,7 +21,7 @@ CREATE TABLE "return_lines" (
 	"is_sent_back" boolean DEFAULT true NOT NULL,
 	"outcome" text,
 	"settled_units" integer DEFAULT 0 NOT NULL,
-	"refund_id" uuid,
+	"refund_ids" uuid[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "return_lines_quantity" CHECK (quantity > 0 and settled_units between 0 and quantity),
 	CONSTRAINT "return_lines_decision" CHECK (decision is null or decision in ('approved', 'refused')),
 	CONSTRAINT "return_lines_outcome" CHECK (outcome is null or outcome in ('refund', 'replacement', 'sent_back', 'refused'))

@@ -82,6 +82,8 @@ export const orders = pgTable(
     /** day in India on which an order with a promised day became delivered; kept by a trigger */
     deliveredOn: date(),
     totalAmount: money().notNull(),
+    /** how much of the total is paid with store credit */
+    creditAmount: money().notNull().default(0),
     couponId: uuid(),
     couponCode: text(),
     /** 'cod': paid on delivery */
@@ -194,6 +196,7 @@ export const orders = pgTable(
     check('orders_sales_channel', sql.raw(isOneOf('sales_channel', SALES_CHANNELS))),
     check('orders_cash_fee', sql`cash_fee between 0 and shipping`),
     check('orders_online_discount', sql`online_discount between 0 and discount`),
+    check('orders_credit_amount', sql`credit_amount between 0 and total_amount`),
     check('orders_confirmation_due', sql`(confirmation_due_at is null) = (confirmation_requested_at is null)`),
     check('orders_customer_confirmed', sql`customer_confirmed_at is null or confirmation_requested_at is not null`),
     check('orders_hold', sql`(held_at is null) = (hold_reason is null) and (held_at is null) = (held_by is null)`),

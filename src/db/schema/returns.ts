@@ -94,8 +94,8 @@ export const returnLines = pgTable(
     outcome: text().$type<ReturnOutcome>(),
     /** units that the outcome is about */
     settledUnits: integer().notNull().default(0),
-    /** of the outcome 'refund'; not a foreign key: refunds of a deleted order stay */
-    refundId: uuid(),
+    /** of the outcome 'refund': one of each payment that gave the money; no foreign keys: they outlive the order */
+    refundIds: uuid().array().notNull().default([]),
   },
   (t) => [
     uniqueIndex('return_lines_item').on(t.returnId, t.orderItemId),

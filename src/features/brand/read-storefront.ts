@@ -21,6 +21,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
   return {
     origin: config.origin,
     accountsRequired: checkout.accountsRequired,
+    storeCredit: checkout.storeCredit,
     emailRequired: checkout.emailRequired,
     shortForm: checkout.shortForm,
     basketReminders: reminders.basket,

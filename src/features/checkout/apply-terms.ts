@@ -12,17 +12,19 @@ export type ChargedOrder = {
     cashFee: number;
     onlineDiscount: number;
     totalAmount: number;
+    creditAmount: number;
   };
   items: PricedItem[];
 };
 
 /**
  * A priced checkout with the terms of its payment method: the fee of cash is part of the shipping, and the discount for
- * paying online part of the discount of the lines.
+ * paying online part of the discount of the lines. `creditAmount`: paid with store credit, which changes none of them.
  */
 export function applyTerms(
   { quote, items }: Pick<PricedCheckout, 'quote' | 'items'>,
   terms: PaymentTerms,
+  creditAmount = 0,
 ): ChargedOrder {
   const shares = shareOnlineDiscount(terms.discount, items);
   return {
@@ -33,6 +35,7 @@ export function applyTerms(
       cashFee: terms.fee,
       onlineDiscount: terms.discount,
       totalAmount: terms.total,
+      creditAmount,
     },
     items: items.map((item, index) => ({ ...item, discount: item.discount + (shares[index] ?? 0) })),
   };

@@ -102,8 +102,8 @@ test('as delivered, every method costs the same', async () => {
   await setPayment({});
   const { userId } = await customerWith(999_00);
   expect((await quote(userId)).payment.terms).toEqual([
-    { method: 'phonepe', fee: 0, discount: 0, total: 999_00, refusal: null },
-    { method: 'cod', fee: 0, discount: 0, total: 999_00, refusal: null },
+    { method: 'phonepe', fee: 0, discount: 0, total: 999_00, credit: 0, due: 999_00, refusal: null },
+    { method: 'cod', fee: 0, discount: 0, total: 999_00, credit: 0, due: 999_00, refusal: null },
   ]);
   const { orderId } = await order(userId, 'cod');
   expect(await orderRow(shop.app, orderId)).toMatchObject({ cashFee: 0, onlineDiscount: 0, totalAmount: 999_00 });

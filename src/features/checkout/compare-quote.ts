@@ -10,6 +10,7 @@ export type SeenQuote = {
   cashFee?: number;
   onlineDiscount?: number;
   total: number;
+  credit?: number;
 };
 type Change = z.infer<typeof quoteChange>;
 

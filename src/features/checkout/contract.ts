@@ -7,6 +7,7 @@ import { typedAddress } from '../customers/contract.ts';
 import { DELIVERY_STATUSES, deliveryOptions, notDeliverableError, sixDigitPincode } from '../delivery/contract.ts';
 import { CASH_REASONS } from '../payments/cash-rules.ts';
 import { methodErrors, reviewError } from '../payments/contract.ts';
+import { creditErrors } from '../store-credit/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
 export const source = z.discriminatedUnion('kind', [
@@ -42,7 +43,9 @@ const paymentTerms = z.object({
   method,
   fee: paise.describe('Fee of cash on delivery'),
   discount: paise.describe('Discount for paying online'),
-  total: paise.describe('What is paid by this method'),
+  total: paise.describe('What the order costs by this method'),
+  credit: paise.describe('How much of it the store credit would pay'),
+  due: paise.describe('What is left to pay by this method with that credit'),
   refusal: cashRefusal.nullable().describe('Why this order cannot be paid in this way; null: it can'),
 });
 
@@ -79,6 +82,10 @@ export const quote = z.object({
     upiProvider: z.string().nullable().describe('Provider of the method upi, whose other ways are on its page'),
     testMode: z.boolean(),
     terms: z.array(paymentTerms).describe('What each method costs, in the order of the methods'),
+    credit: z
+      .object({ balance: paise, coversAll: z.boolean().describe('Whether nothing would be left to pay') })
+      .nullable()
+      .describe('Store credit that the customer can use; null: none'),
   }),
   coupon: z
     .object({
@@ -118,6 +125,11 @@ const seenQuote = z.object({
   cashFee: paise.default(0).describe('Terms of the chosen payment method'),
   onlineDiscount: paise.default(0),
   total: paise.describe('With the terms of the chosen payment method'),
+  credit: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Store credit to use, in paise: that of the chosen method, or all of the total'),
 });
 
 export const quoteChange = z.object({
@@ -196,6 +208,7 @@ export const checkoutContract = {
         message: 'Something changed since you looked',
         data: z.object({ changes: z.array(quoteChange) }),
       },
+      INSUFFICIENT_CREDIT: creditErrors.INSUFFICIENT_CREDIT,
       RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
       ...methodErrors,
       COD_MINIMUM_NOT_MET: {

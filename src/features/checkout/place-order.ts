@@ -12,6 +12,7 @@ import type { AddressForm } from '../customers/address-rules.ts';
 import { requireAddress } from '../customers/require-address.ts';
 import { keepOrderAddress } from '../customers/saved-addresses.ts';
 import { firstChannel } from '../messages/first-channel.ts';
+import { amountToPay } from '../orders/charge-rules.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { hasReceivedOrder } from '../orders/has-received-order.ts';
 import { lockUnpaidOrder } from '../orders/lock-order.ts';
@@ -31,6 +32,8 @@ import { type PaymentTerms, type TermsPolicy, termsOf } from '../settings/paymen
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { isStoreOpen } from '../settings/store-opening.ts';
+import { InsufficientCredit } from '../store-credit/order-credit.ts';
+import { creditFor } from '../store-credit/rules.ts';
 import { applyTerms, type ChargedOrder } from './apply-terms.ts';
 import { type BuyerForm, NOT_REGISTERED, normaliseBuyer, validateBuyer } from './buyer-rules.ts';
 import { cashError, cashRefusal } from './cash-refusal.ts';
@@ -56,7 +59,8 @@ type Placed = { orderId: string; total: number; transactionId: string; next: 'ga
 /**
  * Places an order in one transaction: priced by the catalogue, compared with the customer's quote, stock and coupon
  * reserved, first payment attempt created. The same lines, coupon and total return the unpaid order; a changed cart
- * ends it and creates a new one. An order of ₹0 is confirmed at once.
+ * ends it and creates a new one. An order of ₹0, or one that store credit pays, is confirmed at once.
+ * INSUFFICIENT_CREDIT {balance} when the credit of the quote has been used since.
  */
 export async function placeOrder(
   app: App,
@@ -123,19 +127,25 @@ async function place(
   const { status, zone, chosen } = priced.delivery;
   if (!zone || !chosen) throw new DomainError('NOT_DELIVERABLE', { reason: status });
   const way = await chooseWay(app, gateways, tx, userId, priced, input);
+  const credit = input.quote.credit ?? 0;
+  if (credit > 0) await requireCredit(tx, isGuest);
   const changes = compareQuote(input.quote, { ...priced, ...way }, discontinued, input.deliveryMethodId ?? null);
+  // the credit of the quote as it is used now
+  if (changes.length === 0 && credit !== creditFor(way.terms.total, credit, isOnline(way)))
+    changes.push({ kind: 'payment', name: null, variantId: null, available: null });
   if (changes.length > 0) throw new DomainError('QUOTE_CHANGED', { changes });
   const delivery: OrderDelivery = {
     deliveryMethod: chosen.option.name,
     deliveryZone: zone.name,
     promisedOn: chosen.option.promisedOn,
   };
-  const { amounts, items } = applyTerms(priced, way.terms);
+  const { amounts, items } = applyTerms(priced, way.terms, credit);
   const fingerprint = fingerprintOf(input, priced, amounts);
 
   if (business.buyerGstin) await requireRegistration(tx);
   if (way.method === 'cod') await requireCash(tx, buyer, address, priced, way.offer);
-  const payment = paymentOf(gateways, way, await readSettings(tx));
+  const payment =
+    amountToPay(amounts) === 0 ? ({ kind: 'free' } as const) : paymentOf(gateways, way, await readSettings(tx));
 
   // the account is locked, so two simultaneous orders save the address once
   if (!isGuest)
@@ -175,6 +185,7 @@ async function place(
   if (payment.kind === 'gateway') await requireUnpaidLimit(tx, { orderId: order.id, networkHash, units: priced.items });
   const command = { type: 'place', order, items: items.map(newItem), payment } as const;
   const { result } = await changeOrderWithin(app, tx, order.id, command, actor).catch((error) => {
+    if (error instanceof InsufficientCredit) throw new DomainError('INSUFFICIENT_CREDIT', { balance: error.balance });
     throw error instanceof InsufficientStock ? stockChanged(error, priced) : error;
   });
   return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt!.transactionId, next };
@@ -210,7 +221,7 @@ export async function requireRegistration(tx: Tx): Promise<void> {
   if (!legal.gstRegistered) throw new DomainError('INVALID_BUYER', { fields: { gstin: NOT_REGISTERED } });
 }
 
-/** The payment method of an order with its terms; an order of ₹0 has none. */
+/** The payment method of an order with its terms; one of which nothing is left to pay has none. */
 type Way = { method: Method; offer: AvailableMethods; terms: PaymentTerms } | { method: null; terms: PaymentTerms };
 
 async function chooseWay(
@@ -219,12 +230,22 @@ async function chooseWay(
   tx: Tx,
   userId: string,
   { quote }: PricedCheckout,
-  { paymentMethod }: Input,
+  { paymentMethod, quote: { credit = 0 } }: Input,
 ): Promise<Way> {
-  if (quote.total === 0) return { method: null, terms: { fee: 0, discount: 0, total: 0 } };
+  const { total } = quote;
+  // nothing is left to pay by any method
+  if (credit >= total) return { method: null, terms: { fee: 0, discount: 0, total } };
   const offer = await listPaymentMethods({ db: tx, providers }, gateways, userId);
   const method = chooseMethod(offer, paymentMethod ?? null);
   return { method, offer, terms: termsOf(offer.terms, quote, method) };
+}
+
+const isOnline = ({ method }: Way): boolean => method !== null && method !== 'cod';
+
+/** INSUFFICIENT_CREDIT where the shop takes no store credit; the ledger decides whether there is enough. */
+async function requireCredit(tx: Tx, isGuest: boolean): Promise<void> {
+  const { checkout } = await readSettings(tx);
+  if (isGuest || !checkout.storeCredit) throw new DomainError('INSUFFICIENT_CREDIT', { balance: 0 });
 }
 
 /** The rules of cash, COD_… when one refuses; whether it is the first order is read only where a rule asks for it. */
@@ -295,7 +316,7 @@ function hashNetwork(app: App, address: string): string | null {
 function fingerprintOf(
   { source: from }: Input,
   { items, coupon, delivery }: PricedCheckout,
-  { totalAmount, cashFee, onlineDiscount }: ChargedOrder['amounts'],
+  { totalAmount, cashFee, onlineDiscount, creditAmount }: ChargedOrder['amounts'],
 ): string {
   const lines = items.map(({ variantId, quantity, price }) => [variantId, quantity, price]);
   return createHash('sha256')
@@ -307,6 +328,7 @@ function fingerprintOf(
         delivery.chosen?.option.methodId,
         totalAmount,
         ...(cashFee || onlineDiscount ? [cashFee, onlineDiscount] : []),
+        ...(creditAmount > 0 ? [{ creditAmount }] : []),
       ]),
     )
     .digest('hex');

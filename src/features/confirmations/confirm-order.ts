@@ -17,6 +17,7 @@ export async function readConfirmation(app: App, gateways: GatewayRegistry, toke
     displayId,
     status,
     totalAmount,
+    creditAmount: row.creditAmount,
     shipping,
     cashFee,
     items,

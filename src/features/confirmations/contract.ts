@@ -25,6 +25,7 @@ export const confirmationsContract = {
         displayId: z.string(),
         status: orderStatus,
         totalAmount: paise,
+        creditAmount: paise.describe('Part of the total that store credit pays'),
         shipping: paise,
         cashFee: paise,
         items: z.array(orderItem),
@@ -40,7 +41,7 @@ export const confirmationsContract = {
         payOnline: z
           .object({ total: paise, saving: paise.describe('Less than in cash') })
           .nullable()
-          .describe('What the order costs when it is paid online instead; null: that is not offered'),
+          .describe('What is left to pay when it is paid online instead; null: that is not offered'),
       }),
     ),
   confirm: linkOperation

@@ -5,7 +5,7 @@ import type { Paise } from '#shared/money.ts';
 /** SQL of orders: cash that is due at the door, 0 when nothing is. */
 export const CASH_TO_COLLECT: SQL<Paise> = sql<Paise>`case
   when ${orders.paymentMethod} = 'cod' and ${orders.paymentStatus} = 'pending' and ${orders.status} <> 'cancelled'
-  then ${orders.totalAmount} else 0 end`.mapWith(orders.totalAmount);
+  then ${orders.totalAmount} - ${orders.creditAmount} else 0 end`.mapWith(orders.totalAmount);
 
 /** A shipment for sharing out cash: the value of its goods, and its cash when it is booked with one. */
 export type SharedCash = { value: Paise; cash: Paise | null };

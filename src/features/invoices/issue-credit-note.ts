@@ -93,7 +93,8 @@ async function byLine(
     if (!original.lines[index]) return [];
     const gross = Math.min(amount, remaining);
     remaining -= gross;
-    return lineOf(original, index, remainingSums[index]!, quantity, gross);
+    // a refund of the rest of a price names units that another one gives back
+    return lineOf(original, index, remainingSums[index]!, Math.max(1, quantity), gross);
   });
   const shares = apportion(
     Math.min(refundContent.shipping, remaining),

@@ -117,6 +117,7 @@ export const ORDER_MAILS = {
         text: 'It goes back the way you paid. Banks may take a few days to show it.',
       },
       cash: { label: 'Paid out by the shop', text: 'We have paid it out to you.' },
+      credit: { label: 'Given back as store credit', text: 'It is store credit in your account.' },
     },
   },
   'return-decided': {

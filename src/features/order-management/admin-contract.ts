@@ -15,6 +15,7 @@ import { typedAddress } from '../customers/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
 import { issueErrors } from '../invoices/admin-contract.ts';
 import { tagLabel } from '../order-notes/admin-contract.ts';
+import { creditErrors } from '../store-credit/contract.ts';
 import { addressErrors } from './contract.ts';
 import { holdOperations } from './hold-contract.ts';
 import { orderDetail, orderRow, paymentStatus, printedOrder } from './order-contract.ts';
@@ -36,6 +37,7 @@ const changeErrors = {
     message: 'This order has changed since you opened it',
     data: z.object({ status: orderStatus }),
   },
+  INSUFFICIENT_CREDIT: creditErrors.INSUFFICIENT_CREDIT,
 };
 
 const filter = {

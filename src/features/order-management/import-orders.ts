@@ -176,6 +176,7 @@ function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
     shipping: order.shipping,
     cashFee: order.cashFee,
     onlineDiscount: order.onlineDiscount,
+    creditAmount: 0,
     totalAmount: order.total,
     couponId: null,
     couponCode: order.couponCode,

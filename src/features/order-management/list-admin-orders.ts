@@ -139,6 +139,7 @@ export function orderFacts(row: OrderRow) {
     isUnconfirmed: isUnanswered(row),
     isOnHold: isOnHold(row),
     totalAmount: row.totalAmount,
+    creditAmount: row.creditAmount,
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
   };

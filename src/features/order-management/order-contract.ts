@@ -36,6 +36,7 @@ export const orderSummary = z.object({
   isOnHold: z.boolean().describe('Whether staff hold it back'),
   matters: z.array(matter).describe('Open matters, oldest first'),
   totalAmount: paise,
+  creditAmount: paise.describe('Part of the total that store credit pays'),
 });
 
 export const orderRow = orderSummary.extend({
@@ -207,6 +208,7 @@ export const printedOrder = orderDetail
     deliveryMethod: true,
     promisedOn: true,
     totalAmount: true,
+    creditAmount: true,
     couponCode: true,
   })
   .extend({

@@ -14,7 +14,10 @@ const consequence = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('order_kept'), amount: paise.describe('Captured amount that stays in the ledger') }),
   z.object({ kind: z.enum(['units_returned', 'units_released', 'units_sold', 'units_missing', 'units_away']), units }),
-  z.object({ kind: z.enum(['refund_proposed', 'refund_approved', 'refund_cancelled']), amount: paise }),
+  z.object({
+    kind: z.enum(['refund_proposed', 'refund_approved', 'refund_cancelled', 'credit_returned']),
+    amount: paise,
+  }),
   z.object({ kind: z.enum(['matter_opened', 'matter_resolved']), matter: z.enum(MATTER_KINDS), amount: paise }),
   z.object({ kind: z.literal('tracking_added'), status: z.string() }),
   z.object({ kind: z.literal('tracking_removed'), entries: units }),
@@ -35,6 +38,7 @@ const outcome = z
           z.object({ until: instant }),
           z.object({ refundable: paise }),
           z.object({ minimum: paise }),
+          z.object({ balance: paise }),
           z.object({ status: orderStatus }),
           trackingObjection,
         ])

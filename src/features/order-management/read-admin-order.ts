@@ -40,7 +40,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await getOrderRow(db, id);
-  const order = await withReadAvailability(db, await readOrderAggregate(db, row.id));
+  const order = await withReadAvailability(db, await readOrderAggregate(db, row.id), app.now());
   const [
     [items],
     papers,

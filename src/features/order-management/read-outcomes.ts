@@ -7,7 +7,7 @@ import { withReadAvailability } from '../orders/process/read-availability.ts';
 export async function readOutcomes(app: App, ids: readonly string[]): Promise<(OrderOutcomes & { id: string })[]> {
   const outcomes: (OrderOutcomes & { id: string })[] = [];
   for (const id of new Set(ids)) {
-    const order = await withReadAvailability(app.db, await readOrderAggregate(app.db, id));
+    const order = await withReadAvailability(app.db, await readOrderAggregate(app.db, id), app.now());
     outcomes.push({ id, ...previewOutcomes(order, app.now()) });
   }
   return outcomes;

@@ -30,14 +30,21 @@ export function refundOrder(app: App, staff: Staff, request: Request): Promise<R
     withIdempotency(tx, { scope: `orders.refund:${staff.userId}`, key, body, now: app.now() }, async () => {
       const command = { type: 'refund', lines, includesShipping, amount, attemptId, note } as const;
       const { result, before } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
-      const { refund, restocked } = result;
+      const { refunds, restocked } = result;
+      const sumOf = (of: 'amount' | 'shipping') => refunds.reduce((sum, refund) => sum + refund[of], 0);
       await recordChange(tx, staff, app.now(), {
         action: 'order.refund',
         entityId: id,
         label: before.order?.displayId ?? id,
-        after: { amount: refund.amount, shipping: refund.shipping, note, lines: refund.lines, restocked },
+        after: {
+          amount: sumOf('amount'),
+          shipping: sumOf('shipping'),
+          note,
+          lines: refunds.flatMap(({ lines }) => lines),
+          restocked,
+        },
       });
-      return { id: refund.id, amount: refund.amount };
+      return { id: refunds[0]!.id, amount: sumOf('amount') };
     }),
   );
 }

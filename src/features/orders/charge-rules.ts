@@ -5,6 +5,10 @@ import { type TermsPolicy, termsOf } from '../settings/payment-terms-rules.ts';
 /** An order's discount and shipping, and how much of them the payment method makes. */
 export type OrderCharges = { discount: Paise; shipping: Paise; cashFee: Paise; onlineDiscount: Paise };
 
+/** What is left to pay of an order's total beside its store credit. */
+export const amountToPay = ({ totalAmount, creditAmount }: { totalAmount: Paise; creditAmount: Paise }): Paise =>
+  totalAmount - creditAmount;
+
 /** What each of an order's charges is for: the coupon, paying online, the delivery and paying in cash. */
 export const chargesOf = ({ discount, shipping, cashFee, onlineDiscount }: OrderCharges) => ({
   couponDiscount: discount - onlineDiscount,

@@ -3,6 +3,7 @@ import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { mailText } from '../mail-texts/rules.ts';
+import { amountToPay } from './charge-rules.ts';
 import { orderItemText } from './mails.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
@@ -17,11 +18,12 @@ export function confirmationRequestMail(
   order: Order,
   lines: readonly OrderItem[],
 ): Mail {
-  const { shippingAddress: to, totalAmount } = order;
+  const { shippingAddress: to } = order;
+  const cash = formatRupees(amountToPay(order));
   const text = mailText(letterhead, 'confirmation-request', {
     name: order.fullName,
     order: order.displayId,
-    total: formatRupees(totalAmount),
+    total: cash,
     deadline: formatDateTime(dueAt),
   });
   return {
@@ -39,7 +41,7 @@ export function confirmationRequestMail(
             orderItemText(line),
             line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
           ]),
-          ['To pay in cash', formatRupees(totalAmount)],
+          ['To pay in cash', cash],
           ...(onlineTotal === null ? [] : [['Or now, online', formatRupees(onlineTotal)] as [string, string]]),
           ['Delivery to', `${to.address}, ${to.city} ${to.pincode}`],
         ],

@@ -46,6 +46,7 @@ export const order = z.object({
   deliveryMethod: z.string().nullable().describe('Its name when it was ordered; null: an order without one'),
   promisedOn: z.iso.date().nullable().describe('Latest day of delivery that the customer was told'),
   totalAmount: paise,
+  creditAmount: paise.describe('Part of the total that store credit pays'),
   couponCode: z.string().nullable(),
   shippingAddress,
   items: z.array(orderItem),

@@ -3,6 +3,7 @@ import type { orderData } from '../webhooks/contract.ts';
 import type { WebhookEvent } from '../webhooks/record-webhook-events.ts';
 import type { Effects } from './process/draft.ts';
 import type { Attempt, Order, OrderAggregate, Refund } from './process/order.ts';
+import { isCredit } from './process/payment-rules.ts';
 
 /** The webhook events of a decision, in the order in which they happened. Imported orders have none. */
 export function describeOrderEvents(before: OrderAggregate, next: OrderAggregate, effects: Effects): WebhookEvent[] {
@@ -59,7 +60,8 @@ function orderNews(was: Order | null, is: Order | null): News[] {
 function paymentNews(before: OrderAggregate, attempt: Attempt): News[] {
   const { id, gateway, transactionId, state, amount, capturedAmount } = attempt;
   const was = before.attempts.find((one) => one.id === id);
-  const isEnded = state === 'failed' || state === 'expired';
+  // held credit that is released was never paid
+  const isEnded = (state === 'failed' || state === 'expired') && !isCredit(attempt);
   const type =
     attempt.capturedAt !== null && !was?.capturedAt
       ? 'payment.captured'
@@ -105,6 +107,7 @@ export function describeOrder({ order, items }: OrderAggregate): About['order'] 
     cashFeePaise: order.cashFee,
     onlineDiscountPaise: order.onlineDiscount,
     totalPaise: order.totalAmount,
+    creditPaise: order.creditAmount,
     deliveryMethod: order.deliveryMethod,
     promisedOn: order.promisedOn,
     couponCode: order.couponCode,

@@ -72,6 +72,7 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
     deliveryMethod: row.deliveryMethod,
     promisedOn: row.promisedOn,
     totalAmount: row.totalAmount,
+    creditAmount: row.creditAmount,
     couponCode: row.couponCode,
     shippingAddress: row.shippingAddress,
     items: items.filter(({ item }) => item.orderId === row.id).map(describeItem),

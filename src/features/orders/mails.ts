@@ -5,7 +5,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 import { mailText } from '../mail-texts/rules.ts';
 import { trackingLabel } from '../tracking/rules.ts';
 import { cancellationMailText, joinSentences } from './cancel-mail-rules.ts';
-import { chargesOf, TERM_LABELS } from './charge-rules.ts';
+import { amountToPay, chargesOf, TERM_LABELS } from './charge-rules.ts';
 import { deliveryText } from './delivery-text-rules.ts';
 import type { TrackingUpdate } from './process/commands.ts';
 import type { Order, OrderItem } from './process/order.ts';
@@ -39,6 +39,15 @@ function chargeRows(order: Order): [string, string][] {
   return rows.flatMap(([label, amount, isShown]) => (isShown ? [[label, amount] as [string, string]] : []));
 }
 
+/** What store credit pays of the total, and what is left. */
+const creditRows = (order: Order): [string, string][] =>
+  order.creditAmount > 0
+    ? [
+        ['Store credit', `−${formatRupees(order.creditAmount)}`],
+        ['To pay', formatRupees(amountToPay(order))],
+      ]
+    : [];
+
 const ordersButton = ({ origin, guestLink }: Pick<From, 'origin' | 'guestLink'>) =>
   ({
     kind: 'button',
@@ -56,6 +65,7 @@ const totalRows = (order: Order, lines: readonly Line[]): [string, string][] => 
   ...chargeRows(order),
   ['Tax', 'Included'],
   ['Total', formatRupees(order.totalAmount)],
+  ...creditRows(order),
 ];
 
 /** Sent when a cash order is paid online instead. */
@@ -91,12 +101,14 @@ export function orderConfirmationMail(
 ): Mail {
   const { shippingAddress: to } = order;
   const isUnpaidCash = order.paymentMethod === 'cod' && order.paymentStatus !== 'completed';
-  const text = mailText(letterhead, 'order-confirmation', {
+  const values = {
     name: order.fullName,
     order: order.displayId,
     total: formatRupees(order.totalAmount),
     minutes: String(changeWindowMinutes),
-  });
+  };
+  const text = mailText(letterhead, 'order-confirmation', values);
+  const cashText = mailText(letterhead, 'order-confirmation', { ...values, total: formatRupees(amountToPay(order)) });
   return {
     to: order.email,
     purpose: 'order-confirmation',
@@ -109,7 +121,7 @@ export function orderConfirmationMail(
         kind: 'rows',
         rows: [...totalRows(order, lines), ...deliveryRows(order)],
       },
-      { kind: 'text', text: isUnpaidCash ? text('cash') : '' },
+      { kind: 'text', text: isUnpaidCash ? cashText('cash') : '' },
       {
         kind: 'text',
         text: `Delivery to ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.pincode}. Phone ${to.phone}.`,
@@ -169,6 +181,7 @@ export function newOrderMail({ letterhead, origin }: From, to: string, order: Or
         rows: [
           ...lines.map((line): [string, string] => [orderItemText(line), formatRupees(line.price * line.quantity)]),
           ['Total', formatRupees(order.totalAmount)],
+          ...creditRows(order),
           ...deliveryRows(order),
           ...(order.paymentMethod === 'cod' ? [['Payment', 'Cash on delivery'] as [string, string]] : []),
         ],
@@ -182,7 +195,12 @@ export function newOrderMail({ letterhead, origin }: From, to: string, order: Or
 export function refundCompletedMail(
   { letterhead, origin, guestLink }: From,
   order: Order,
-  { amount, reference, isCash }: { amount: Paise; reference: string | null; isCash: boolean },
+  {
+    amount,
+    reference,
+    isCash,
+    isCredit,
+  }: { amount: Paise; reference: string | null; isCash: boolean; isCredit: boolean },
 ): Mail {
   const text = mailText(letterhead, 'order-refund', {
     name: order.fullName,
@@ -196,7 +214,7 @@ export function refundCompletedMail(
     subject: text('subject'),
     ...renderMail(letterhead, [
       { kind: 'heading', text: text('heading') },
-      { kind: 'text', text: joinSentences(text('opening'), text(isCash ? 'cash' : 'gateway')) },
+      { kind: 'text', text: joinSentences(text('opening'), text(isCredit ? 'credit' : isCash ? 'cash' : 'gateway')) },
       {
         kind: 'rows',
         rows: [

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
+import { CREDIT_GATEWAY } from '../orders/process/payment-rules.ts';
 import { OPEN_ATTEMPT_STATES } from '../orders/process/states.ts';
 import { checkAttempt } from './check-attempt.ts';
 import { SWEEP_BATCH } from './reconcile-attempts.ts';
@@ -33,7 +34,13 @@ async function expireOrder(app: App, gateways: GatewayRegistry, orderId: string,
   const open = await app.db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES])));
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES]),
+        ne(paymentAttempts.gateway, CREDIT_GATEWAY),
+      ),
+    );
   for (const attempt of open) {
     const after = await checkAttempt(app, gateways, attempt, { isForced: true });
     const isUnanswered = attempt.state !== 'created' && after === attempt;

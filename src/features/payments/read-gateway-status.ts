@@ -13,7 +13,7 @@ type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['output
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 // the demo's past payments have no gateway, and imported ones another shop's
-const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo', 'imported', 'received')`;
+const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo', 'imported', 'received', 'credit')`;
 const ARRIVED = sql`captured_at is not null`;
 const MISMATCHED = sql`captured_amount <> amount`;
 
@@ -109,7 +109,7 @@ async function methodsOf({ db, now }: App): Promise<Status['methods']> {
   const since = new Date(now().getTime() - 7 * DAY_MS).toISOString();
   const { rows } = await db.execute<{ name: string; amount: string; count: number }>(sql`
     select coalesce(instrument, gateway) as name, sum(captured_amount)::text as amount, count(*)::int as count
-    from payment_attempts where finalised_at > ${since}::timestamptz and ${ARRIVED} and gateway not in ('none', 'imported')
+    from payment_attempts where finalised_at > ${since}::timestamptz and ${ARRIVED} and gateway not in ('none', 'imported', 'credit')
     group by 1 order by sum(captured_amount) desc limit 8`);
   return rows.map(({ name, amount, count }) => ({ name, amount: parseRupees(amount), count }));
 }

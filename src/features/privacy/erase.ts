@@ -12,6 +12,7 @@ import { ticketMessages, tickets } from '#db/schema/support.ts';
 import { teamInvitations } from '#db/schema/team.ts';
 import { containsPattern } from '#db/text-search.ts';
 import { personTag } from '#platform/http/viewer.ts';
+import { endCredit } from '../store-credit/expire-credit.ts';
 import { type DataSubject, toPgArray } from './data-subject.ts';
 import { DELETED_AUTHOR_NAME, DELETED_NAME, REMOVED } from './rules.ts';
 import { scrubRows } from './scrub.ts';
@@ -54,6 +55,12 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })
       .where(inArray(orders.id, orderIds)),
+  /** What is left of store credit ends with the account. Amounts and dates stay, as proof of what orders were paid with. */
+  credit_entries: async (tx, { userId }, now) => {
+    await endCredit(tx, userId, now);
+    await tx.execute(sql`update credit_entries set reason = null,
+      actor = case when actor like 'customer:%' then 'system' else actor end where user_id = ${userId}`);
+  },
   sign_in_codes: (tx, { email, phones, orderIds }) =>
     tx
       .delete(signInCodes)

@@ -16,6 +16,7 @@ import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { reminders } from '#db/schema/reminders.ts';
 import { returnLines, returns } from '#db/schema/returns.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
+import { creditEntries } from '#db/schema/store-credit.ts';
 import { ticketImages, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { signSingleUseToken } from '#platform/http/single-use-token.ts';
@@ -205,6 +206,17 @@ const PARTS: Record<string, Read> = {
       .innerJoin(products, eq(products.id, wishlists.productId))
       .where(eq(wishlists.userId, id))
       .orderBy(asc(wishlists.createdAt)),
+  storeCredit: async ({ db }, { id }) =>
+    (
+      await db.select().from(creditEntries).where(eq(creditEntries.userId, id)).orderBy(asc(creditEntries.position))
+    ).map(({ kind, amount, held, expiresAt, reason, at }) => ({
+      kind,
+      amount: rupees(amount),
+      held: rupees(held),
+      expiresAt,
+      reason,
+      at,
+    })),
   coupons: async ({ db }, { id, email, guestOrderIds }) => ({
     forYou: await db
       .select({ code: coupons.code, title: coupons.title, createdAt: coupons.createdAt, expiresAt: coupons.expiresAt })
@@ -411,6 +423,7 @@ async function readOrders({ db }: App, user: User, after: string) {
     discount: rupees(order.discount),
     coupon: order.couponCode,
     total: rupees(order.totalAmount),
+    storeCredit: rupees(order.creditAmount),
     lines: lines
       .filter(({ orderId }) => orderId === order.id)
       .map(({ productName: product, flavor: flavour, size, sku, quantity, price, discount }) => ({

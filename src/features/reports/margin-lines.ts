@@ -31,11 +31,11 @@ export const marginLines = (which: SQL): SQL => sql`
       sum(${paise(sql`r.amount`)}) filter (where r.shipping = 0 and not exists (
         select from refund_lines x where x.refund_id = r.id)) as by_amount
     from sold join refunds r on r.order_id = sold.id and r.state = 'completed'
-    join payment_attempts a on a.id = r.attempt_id and a.applied_at is not null group by 1),
+    join payment_attempts a on a.id = r.attempt_id and (a.applied_at is not null or a.gateway = 'credit') group by 1),
   refunded_lines as (
     select x.order_item_id, sum(${paise(sql`x.amount`)}) as amount
     from sold join refunds r on r.order_id = sold.id and r.state = 'completed'
-    join payment_attempts a on a.id = r.attempt_id and a.applied_at is not null
+    join payment_attempts a on a.id = r.attempt_id and (a.applied_at is not null or a.gateway = 'credit')
     join refund_lines x on x.refund_id = r.id group by 1),
   delivery as (
     select s.order_id, sum(${paise(sql`b.price`)}) as price

@@ -40,6 +40,8 @@ export async function placeReplacement(
       orderId: __,
       position: ___,
       refundedQuantity: ____,
+      listPrice: _____,
+      priceReason: ______,
       ...item
     } = rows.find(({ id }) => id === itemId)!;
     if (!item.variantId) throw new DomainError('REPLACEMENT_SHORT', { itemId, available: 0 });
@@ -67,6 +69,7 @@ export async function placeReplacement(
     cashFee: 0,
     onlineDiscount: 0,
     totalAmount: 0,
+    creditAmount: 0,
     couponId: null,
     couponCode: null,
     source: 'replacement',

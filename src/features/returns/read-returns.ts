@@ -94,13 +94,12 @@ async function describeReturns(db: Queryable, order: OrderRow, read: ReadReturns
           .select({ id: orders.id, displayId: orders.displayId })
           .from(orders)
           .where(inArray(orders.id, replacementIds));
-  const refundIds = read.returns.flatMap(({ lines }) => lines.flatMap(({ refundId }) => refundId ?? []));
+  const refundIds = read.returns.flatMap(({ lines }) => lines.flatMap((line) => line.refundIds));
   const refundRows =
     refundIds.length === 0 ? [] : await db.select().from(refunds).where(inArray(refunds.id, refundIds));
   const refundLineRows =
     refundIds.length === 0 ? [] : await db.select().from(refundLines).where(inArray(refundLines.refundId, refundIds));
   return read.returns.map((one) => {
-    const refund = refundRows.find(({ id }) => one.lines.some(({ refundId }) => refundId === id));
     return {
       id: one.id,
       number: returnNumber(one.number),
@@ -117,7 +116,7 @@ async function describeReturns(db: Queryable, order: OrderRow, read: ReadReturns
       cancelledAt: textOf(one.cancelledAt),
       carrier: one.carrier,
       trackingNumber: one.trackingNumber,
-      refund: refund ? { amount: refund.amount, state: refund.state, reference: refund.gatewayReference } : null,
+      refund: describeRefunds(refundRows.filter(({ id }) => one.lines.some(({ refundIds: ids }) => ids.includes(id)))),
       replacement: replacements.find(({ id }) => id === one.replacementOrderId) ?? null,
       lines: sortLines(one, read).map((line) => describeLine(line, read, refundLineRows)),
     };
@@ -136,6 +135,16 @@ function keptUnits({ settledUnits, isSentBack, quantity, units }: ReturnLine): n
   return isSentBack && units.length > 0 ? units.filter(({ fate }) => fate !== 'send_back').length : quantity;
 }
 
+/** The refunds of a return as one: complete when all of them are. */
+function describeRefunds(rows: readonly (typeof refunds.$inferSelect)[]): CustomerReturn['refund'] {
+  if (rows.length === 0) return null;
+  return {
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    state: (rows.find(({ state }) => state !== 'completed') ?? rows[0]!).state,
+    reference: rows.find(({ gatewayReference }) => gatewayReference)?.gatewayReference ?? null,
+  };
+}
+
 type RefundLineRow = typeof refundLines.$inferSelect;
 
 function describeLine(
@@ -144,8 +153,8 @@ function describeLine(
   refundLineRows: readonly RefundLineRow[],
 ): CustomerReturn['lines'][number] {
   const item = itemDetails.find(({ id }) => id === line.orderItemId)!;
-  const refunded = refundLineRows.find(
-    ({ refundId, orderItemId }) => refundId === line.refundId && orderItemId === line.orderItemId,
+  const refunded = refundLineRows.filter(
+    ({ refundId, orderItemId }) => line.refundIds.includes(refundId) && orderItemId === line.orderItemId,
   );
   return {
     id: line.id,
@@ -163,7 +172,10 @@ function describeLine(
     receivedUnits: line.units.length,
     outcome: line.outcome,
     settledUnits: line.settledUnits,
-    refundAmount: refunded?.amount ?? refundForUnits(item, keptUnits(line)),
+    refundAmount:
+      refunded.length > 0
+        ? refunded.reduce((sum, { amount }) => sum + amount, 0)
+        : refundForUnits(item, keptUnits(line)),
   };
 }
 

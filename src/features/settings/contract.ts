@@ -68,6 +68,7 @@ export const storefront = z.object({
   payment: paymentFacts.describe('What a payment method adds or takes off'),
   changeWindowMinutes: z.number(),
   shortForm: z.boolean().describe('Whether checkout hides city and State while the pincode fills them in'),
+  storeCredit: z.boolean().describe('Whether customers pay with their store credit'),
   accountsRequired: z.boolean().describe('Off: visitors order without an account'),
   emailRequired: z.boolean().describe('Off: visitors order with a phone number alone'),
   basketReminders: z.boolean().describe('Whether checkout offers one mail when it is left'),

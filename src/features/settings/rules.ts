@@ -100,6 +100,10 @@ export const DEFAULT_SETTINGS = {
     cashConfirmationHours: 24,
     /** hours for which an order that staff made waits for its payment by a link */
     paymentLinkHours: 24,
+    /** customers pay with their store credit at checkout */
+    storeCredit: false,
+    /** months until credit expires that staff grant, and that a return gives */
+    storeCreditMonths: 12,
   },
   /** mails that are sent by themselves, each once */
   reminders: {

@@ -29,6 +29,7 @@ const RANGES: Record<string, [least: number, most: number]> = {
   failedDeliveryHours: [1, 336],
   cashConfirmationHours: [1, 336],
   paymentLinkHours: [1, 168],
+  storeCreditMonths: [1, 120],
   sessionTimeout: [1, 720],
   loginAttempts: [1, 50],
   letterDays: [1, 3650],

@@ -39,6 +39,7 @@ export const orderData = z
     cashFeePaise: paise.describe('Part of the shipping'),
     onlineDiscountPaise: paise.describe('Part of the discount, for paying online'),
     totalPaise: paise,
+    creditPaise: paise.describe('Part of the total that store credit pays'),
     deliveryMethod: z.string().nullable().describe('Its name when it was ordered; null: an order without one'),
     promisedOn: z.iso.date().nullable().describe('Latest day of delivery that the customer was told'),
     couponCode: z.string().nullable(),

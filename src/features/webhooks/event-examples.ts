@@ -22,6 +22,7 @@ const placed: OrderData = {
   cashFeePaise: 0,
   onlineDiscountPaise: 0,
   totalPaise: 324_800,
+  creditPaise: 0,
   deliveryMethod: 'Standard',
   promisedOn: '2026-11-25',
   couponCode: 'FIRST',

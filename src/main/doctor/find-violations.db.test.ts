@@ -103,6 +103,18 @@ const FAULTS: Record<string, string> = {
   'open-attempts-of-ended-orders': `update payment_attempts set state = 'pending' where id = (
     select a.id from payment_attempts a join orders o on o.id = a.order_id
     where a.gateway = 'cod' and a.state = 'failed' and o.status = 'cancelled' limit 1)`,
+  'credit-balances': `insert into credit_accounts (user_id, balance, created_at)
+    select id, 100, now() from users where kind = 'account' limit 1`,
+  'credit-lots': `insert into credit_entries (id, lot_id, kind, amount, held, source_kind, source_id, actor, at)
+    select gen_random_uuid(), gen_random_uuid(), 'held', 0, 5, 'staff', 'a', 'system', now()`,
+  'credit-expiry': `insert into credit_accounts (user_id, next_expiry_at, created_at)
+    select id, now(), now() from users where kind = 'account' limit 1`,
+  'credit-of-orders': `with lot as (select gen_random_uuid() as id)
+    insert into credit_entries (id, lot_id, kind, amount, held, source_kind, source_id, actor, at)
+    select id, id, 'refunded', 5, 0, 'order', (select id::text from orders limit 1), 'system', now() from lot`,
+  'held-credit': `insert into payment_attempts (order_id, gateway, transaction_id, amount, state, expires_at)
+    select id, 'credit', 'CREDIT1', 1, 'created', now() from orders where status = 'completed' limit 1`,
+  'spent-credit': `update orders set credit_amount = 1 where id = ${ANY_PAID}`,
   'coupon-counts': `update coupons set usage_count = usage_count + 1 where id = (select coupon_id from coupon_usage limit 1)`,
   'coupon-uses-of-orders': `update coupon_usage set state = 'reserved' where id = (select id from coupon_usage where state = 'redeemed' limit 1)`,
   'prices-set-by-staff': `update order_items set list_price = price, price_reason = 'Agreed' where id = (select id from order_items limit 1)`,

@@ -134,11 +134,12 @@ export const GOODS_CHECKS: readonly TableCheck[] = [
   {
     name: 'cash-of-bookings',
     says: 'The bookings with which the shipments of an order are sent collect at most its total, and nothing of one paid online.',
-    broken: () => sql`select o.id::text as what, b.cash || ' are collected of ' || o.total_amount as detail
+    broken:
+      () => sql`select o.id::text as what, b.cash || ' are collected of ' || o.total_amount - o.credit_amount as detail
       from orders o join lateral (
         select sum(b.cash) as cash from shipment_bookings b join shipments s on s.id = b.shipment_id
         where s.order_id = o.id and b.state in ('requested', 'booked')) b on true
-      where b.cash > case when o.payment_method = 'cod' then o.total_amount else 0 end`,
+      where b.cash > case when o.payment_method = 'cod' then o.total_amount - o.credit_amount else 0 end`,
   },
   {
     name: 'notices-of-recalls',

@@ -109,15 +109,16 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'amounts-of-attempts',
-    says: 'Every payment of an order was requested for its total; of a cash order also for less online, until one counts.',
-    broken: () => sql`select a.id::text as what, a.amount || ' requested, total ' || o.total_amount as detail
+    says: 'Every payment of an order was requested for its total less store credit; of a cash order also for less online, until one counts.',
+    broken:
+      () => sql`select a.id::text as what, a.amount || ' requested, to pay ' || o.total_amount - o.credit_amount as detail
       from payment_attempts a join orders o on o.id = a.order_id
       -- what it costs or cost in cash; null: it never was a cash order
       cross join lateral (select coalesce(
-        (select (e.data ->> 'formerTotal')::numeric / 100 from order_events e
+        (select (e.data ->> 'formerTotal')::numeric / 100 - o.credit_amount from order_events e
           where e.order_id = o.id and e.kind = 'order.terms_changed' limit 1),
-        case o.payment_method when 'cod' then o.total_amount end) as total) cash
-      where a.amount <> o.total_amount and (a.applied_at is not null or cash.total is null or a.amount > cash.total
+        case o.payment_method when 'cod' then o.total_amount - o.credit_amount end) as total) cash
+      where a.gateway <> 'credit' and a.amount <> o.total_amount - o.credit_amount and (a.applied_at is not null or cash.total is null or a.amount > cash.total
         or (a.gateway = 'cod' and a.amount <> cash.total))`,
   },
   {

@@ -79,10 +79,12 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'amounts-of-payments',
-    says: "A payment that counts for an order is of the order's total, or staff has accepted its amount.",
-    broken: () => sql`select o.id::text as what, a.captured_amount || ' counts, total ' || o.total_amount as detail
+    says: "A payment that counts for an order is of the order's total less store credit, or staff has accepted its amount.",
+    broken:
+      () => sql`select o.id::text as what, a.captured_amount || ' counts, to pay ' || o.total_amount - o.credit_amount as detail
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.applied_at is not null and a.captured_amount is distinct from o.total_amount
+      where a.applied_at is not null and a.captured_amount is distinct from
+          o.total_amount - case a.gateway when 'credit' then 0 else o.credit_amount end
         and not exists (select from order_matters m where m.attempt_id = a.id
           and m.resolution in ('applied', 'closed') and m.resolved_by like 'staff:%')`,
   },
@@ -108,7 +110,7 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
       from payment_attempts a cross join lateral (
         select coalesce(sum(amount), 0) as amount from refunds
         where attempt_id = a.id and state in ('approved', 'requested', 'completed', 'failed')) back
-      where a.captured_at is not null and a.applied_at is null and a.captured_amount > back.amount
+      where a.captured_at is not null and a.applied_at is null and a.gateway <> 'credit' and a.captured_amount > back.amount
         and not exists (select from order_matters m where m.attempt_id = a.id
           and (m.resolved_at is null or m.resolution = 'closed'))`,
   },

@@ -52,7 +52,8 @@ export const RETURN_CHECKS: readonly TableCheck[] = [
     broken: () => sql`select r.number::text as what, l.outcome || ' of ' || l.settled_units || ', refunded '
         || coalesce(f.quantity, 0) || ', replaced ' || coalesce(o.units, 0) as detail
       from return_lines l join returns r on r.id = l.return_id join order_items i on i.id = l.order_item_id
-      left join refund_lines f on f.refund_id = l.refund_id and f.order_item_id = l.order_item_id
+      left join lateral (select sum(f.quantity)::int as quantity from refund_lines f
+        where f.refund_id = any(l.refund_ids) and f.order_item_id = l.order_item_id) f on true
       left join lateral (select sum(p.quantity)::int as units from order_items p
         where p.order_id = r.replacement_order_id and p.sku = i.sku) o on true
       where (l.outcome = 'refund' and coalesce(f.quantity, 0) <> l.settled_units)

@@ -1,4 +1,5 @@
 import { COUNT_CHECKS } from './count-checks.ts';
+import { CREDIT_CHECKS } from './credit-checks.ts';
 import { GOODS_CHECKS } from './goods-checks.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
 import { INVOICE_CHECKS } from './invoice-checks.ts';
@@ -14,6 +15,7 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   ...ORDER_CHECKS,
   ...HISTORY_CHECKS,
   ...PROCESS_CHECKS,
+  ...CREDIT_CHECKS,
   ...INVOICE_CHECKS,
   ...GOODS_CHECKS,
   ...COUNT_CHECKS,

@@ -12,6 +12,7 @@ export const usePaymentProviders = (): readonly PaymentProvider[] => useQuery(pr
 
 const NOT_ONLINE: Record<string, string> = {
   cod: 'Cash on delivery',
+  credit: 'Store credit',
   none: 'Nothing to pay',
   received: 'Received by staff',
   imported: 'Another shop',

@@ -233,6 +233,7 @@ const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'email/subscribers': ['subscribers.read'],
   'email/messages': ['campaigns.read'],
   'users/guests': ['users.read'],
+  'users/credit': ['users.read'],
   'users/tickets': ['support.read'],
   'settings/team': ['team.read'],
   'settings/roles': ['team.read'],

@@ -11,6 +11,8 @@ type Props = {
   onlineDiscount?: Paise | undefined;
   cashFee?: Paise | undefined;
   total: Paise;
+  /** of the total: paid with store credit */
+  creditAmount?: Paise | undefined;
   className?: string | undefined;
 };
 
@@ -22,6 +24,7 @@ export function OrderTotals({
   onlineDiscount = 0,
   cashFee = 0,
   total,
+  creditAmount = 0,
   className = '',
 }: Props) {
   return (
@@ -60,6 +63,18 @@ export function OrderTotals({
         <dt>Total</dt>
         <dd>{formatRupees(total)}</dd>
       </div>
+      {creditAmount > 0 && (
+        <>
+          <div className={styles.good}>
+            <dt>Store credit</dt>
+            <dd>−{formatRupees(creditAmount)}</dd>
+          </div>
+          <div className={styles.total}>
+            <dt>To pay</dt>
+            <dd>{formatRupees(total - creditAmount)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

@@ -81,10 +81,11 @@ type Totals = {
   cashFee: Paise;
   onlineDiscount: Paise;
   totalAmount: Paise;
+  creditAmount: Paise;
 };
 
 /** The sums of an order on paper. */
-export function PaperTotals({ subtotal, couponCode, totalAmount, ...order }: Totals) {
+export function PaperTotals({ subtotal, couponCode, totalAmount, creditAmount, ...order }: Totals) {
   const { couponDiscount, onlineDiscount, deliveryCharge, cashFee } = chargesOf(order);
   return (
     <dl className={paperStyles.totals}>
@@ -114,6 +115,14 @@ export function PaperTotals({ subtotal, couponCode, totalAmount, ...order }: Tot
       <dd>Included</dd>
       <dt className={textStyles.total}>Total</dt>
       <dd className={textStyles.total}>{formatRupees(totalAmount)}</dd>
+      {creditAmount > 0 && (
+        <>
+          <dt>Store credit</dt>
+          <dd>−{formatRupees(creditAmount)}</dd>
+          <dt>To pay</dt>
+          <dd>{formatRupees(totalAmount - creditAmount)}</dd>
+        </>
+      )}
     </dl>
   );
 }

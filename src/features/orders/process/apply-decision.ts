@@ -7,6 +7,7 @@ import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
 import { purgeMails } from '#platform/mail/purge-mails.ts';
 import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts';
+import type { Actor } from '#shared/order-states.ts';
 import { removeOrderedLines } from '../../cart/remove-ordered-lines.ts';
 import { restoreOrderedLines } from '../../cart/restore-ordered-lines.ts';
 import { purgeMessagesAbout } from '../../messages/purge-messages.ts';
@@ -14,12 +15,14 @@ import { changeCouponUse, moveCouponUse } from '../../promotions/coupon-usage.ts
 import { changeShipmentsWithin } from '../../shipments/process/change-shipments.ts';
 import type { Command as ShipmentCommand } from '../../shipments/process/commands.ts';
 import { changeReservations, forgetReservations, takenUnits } from '../../stock/change-reservations.ts';
+import { changeOrderCredit } from '../../store-credit/order-credit.ts';
 import { appendTracking, removeLastTracking, removeTracking } from '../../tracking/append-tracking.ts';
 import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
 import { describeOrderEvents } from '../describe-order-events.ts';
 import { assignIds } from './assign-ids.ts';
 import type { Decision } from './decide.ts';
 import { isOnHold } from './decide-hold.ts';
+import { creditChange } from './decide-credit.ts';
 import { type Effects, isCashDue } from './draft.ts';
 import type { Order, OrderAggregate, Refund } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
@@ -38,14 +41,15 @@ export class InsufficientStock extends Error {
 /**
  * The only writer of orders, their items, events, matters, attempts and refunds: writes what differs between the order
  * before and after a decision, and lets the other features write its consequences. Conditions that only the database
- * can check come last: InsufficientStock or COUPON_LIMIT_REACHED roll everything back.
+ * can check come last: InsufficientStock, COUPON_LIMIT_REACHED or InsufficientCredit roll
+ * everything back.
  */
 export async function applyDecision(
   app: App,
   tx: Tx,
   before: OrderAggregate,
   { next, effects }: Decision,
-  now: Date,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   assignIds(next);
   const { order, orderId } = next;
@@ -71,6 +75,10 @@ export async function applyDecision(
     ...writeWebhookEvents(describeOrderEvents(before, next, effects)),
   ]);
   await mails?.sendJobs();
+  // the customer's credit first, then coupon and stock, as everywhere, so that transactions cannot deadlock
+  const credit = creditChange(before, next);
+  const userId = order?.userId ?? before.order?.userId;
+  if (credit && userId) await changeOrderCredit(tx, { orderId, userId, actor, now }, credit);
   if (order?.couponId && next.couponUse && next.couponUse !== before.couponUse)
     await changeCouponUse(tx, {
       orderId,

@@ -49,18 +49,18 @@ async function decideAndWrite<Type extends CommandType>(
   actor: Actor,
 ): Promise<Change<Type>> {
   const isNew = command.type === 'place' || command.type === 'import';
+  const now = app.now();
   const loaded = isNew ? emptyAggregate(orderId) : await lockOrderAggregate(tx, orderId);
   // availability is read only for commands that reinstate a cancelled order
   const mayReinstate = command.type === 'settlePayment' || command.type === 'setStatus';
-  const before = mayReinstate ? await withLockedAvailability(tx, loaded) : loaded;
-  const now = app.now();
+  const before = mayReinstate ? await withLockedAvailability(tx, loaded, now) : loaded;
   const decision = decide<Type>(before, command, actor, now);
   if (decision instanceof Rejection) {
     app.log.debug({ orderId, command: command.type, code: decision.code }, 'order command rejected');
     throw decision;
   }
   await checkVetoes(app, tx, command.type, before, decision.next, actor);
-  await applyDecision(app, tx, before, decision, now);
+  await applyDecision(app, tx, before, decision, { actor, now });
   const step = { orderId, command: command.type, actor };
   // automatic commands that only change their own timestamp would fill the log
   if (command.type === 'claimCheck' || command.type === 'claimRefundCheck')

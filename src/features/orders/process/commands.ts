@@ -12,6 +12,7 @@ export type ReceivedBy = 'Cash' | 'UPI';
 
 /** Payment of a new order. */
 export type PaymentChoice =
+  /** nothing is left to pay */
   | { kind: 'free' }
   /** confirmation: its customer is asked whether they take it */
   | { kind: 'cod'; confirmation?: ConfirmationRequest }
@@ -53,6 +54,7 @@ export type NewOrder = Pick<
   | 'cashFee'
   | 'onlineDiscount'
   | 'totalAmount'
+  | 'creditAmount'
   | 'couponId'
   | 'couponCode'
   | 'source'
@@ -172,7 +174,8 @@ export type Commands = {
       attemptId: string | null;
       note: string;
     };
-    result: { refund: Refund; restocked: number };
+    /** one for each payment that gives something back, the order's own first */
+    result: { refunds: Refund[]; restocked: number };
   };
   restock: {
     input: { lines: readonly Omit<ChosenLine, 'restock'>[] };

@@ -24,7 +24,7 @@ export type Consequence =
   | { kind: 'order_kept'; amount: Paise }
   /** restocked; no longer reserved; sold; no longer available; of a cancelled order, with the carrier or the customer */
   | { kind: 'units_returned' | 'units_released' | 'units_sold' | 'units_missing' | 'units_away'; units: number }
-  | { kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled'; amount: Paise }
+  | { kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled' | 'credit_returned'; amount: Paise }
   | { kind: 'matter_opened' | 'matter_resolved'; matter: MatterKind; amount: Paise }
   /** a payment attempt is still open at a gateway */
   | { kind: 'payment_open' }
@@ -96,8 +96,13 @@ const outUnits = ({ state, quantity, returnedQuantity }: Reservation): number =>
   state === 'committed' || state === 'returned' ? quantity - returnedQuantity : 0;
 
 function refundsOf(before: readonly Refund[], after: readonly Refund[]): Consequence[] {
-  const moved = (kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled', states: Refund['state'][]) => {
+  const moved = (
+    kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled' | 'credit_returned',
+    states: Refund['state'][],
+    isNew = false,
+  ) => {
     const amount = after
+      .filter(({ id }) => !isNew || !before.some((one) => one.id === id))
       .filter(({ id, state }) => states.includes(state) && before.find((one) => one.id === id)?.state !== state)
       .reduce((sum, refund) => sum + refund.amount, 0);
     return amount > 0 ? [{ kind, amount }] : [];
@@ -106,6 +111,8 @@ function refundsOf(before: readonly Refund[], after: readonly Refund[]): Consequ
     ...moved('refund_proposed', ['proposed']),
     ...moved('refund_approved', ['approved', 'requested']),
     ...moved('refund_cancelled', ['cancelled']),
+    // what is complete at once is store credit
+    ...moved('credit_returned', ['completed'], true),
   ];
 }
 

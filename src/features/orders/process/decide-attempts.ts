@@ -1,13 +1,16 @@
 import { MINUTE_MS } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import type { PaymentFlow } from '#shared/order-states.ts';
+import { amountToPay } from '../charge-rules.ts';
 import type { ReceivedBy } from './commands.ts';
 import { type Draft, isUnpaid, newId, record, transitionAttempt } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
 import {
   COD_GATEWAY,
+  CREDIT_GATEWAY,
   FREE_GATEWAY,
   IMPORT_GATEWAY,
+  isCredit,
   nextCheck,
   RECEIVED_GATEWAY,
   RESERVATION_GRACE_MS,
@@ -26,7 +29,7 @@ function newAttempt(
     id: newId(draft),
     orderId: order.id,
     transactionId: '',
-    amount: order.totalAmount,
+    amount: amountToPay(order),
     flow: 'page',
     redirectUrl: null,
     upiCode: null,
@@ -52,7 +55,7 @@ function newAttempt(
 export function addAttempt(
   draft: Draft,
   order: Order,
-  { name, flow, minutes, amount = order.totalAmount }: Place & { minutes: number; amount?: Paise },
+  { name, flow, minutes, amount = amountToPay(order) }: Place & { minutes: number; amount?: Paise },
 ): Attempt {
   const expiresAt = new Date(draft.now.getTime() + minutes * MINUTE_MS);
   const end = expiresAt.getTime() + RESERVATION_GRACE_MS;
@@ -87,7 +90,7 @@ export function addReceivedAttempt(
   { instrument, reference }: { instrument: ReceivedBy; reference: string },
 ): Attempt {
   const attempt = newAttempt(draft, order, { gateway: RECEIVED_GATEWAY, state: 'pending', expiresAt: draft.now });
-  const amount = order.totalAmount;
+  const amount = amountToPay(order);
   captureAttempt(draft, attempt, amount, { gatewayReference: reference || null, instrument });
   attempt.appliedAt = draft.now;
   const data = { amount, instrument, ...(reference ? { reference } : {}) };
@@ -102,7 +105,7 @@ export const addImportedAttempt = (draft: Draft, order: Order, paidAt: Date): At
     state: 'succeeded',
     expiresAt: paidAt,
     finalisedAt: paidAt,
-    capturedAmount: order.totalAmount,
+    capturedAmount: amountToPay(order),
     capturedAt: paidAt,
     appliedAt: paidAt,
     createdAt: paidAt,
@@ -144,6 +147,10 @@ export function cancelCodAttempts(draft: Draft, reason: string): void {
     });
 }
 
-/** Open attempts at gateways, without COD. */
+/** Open attempts at gateways, without COD and store credit. */
 export const openOnline = (draft: Draft): Attempt[] =>
-  draft.attempts.filter((attempt) => isAttemptOpen(attempt) && attempt.gateway !== COD_GATEWAY);
+  draft.attempts.filter((attempt) => isAttemptOpen(attempt) && attempt.gateway !== COD_GATEWAY && !isCredit(attempt));
+
+/** Holds an amount of store credit for an order; writing it fails when others have used it. */
+export const addCreditAttempt = (draft: Draft, order: Order, amount: Paise): Attempt =>
+  newAttempt(draft, order, { gateway: CREDIT_GATEWAY, amount, state: 'created', expiresAt: draft.now });

@@ -3,6 +3,7 @@ import { changeableUntil, payableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { cancelCodAttempts, endAttempt, openOnline } from './decide-attempts.ts';
 import { isUnanswered } from './decide-confirmation.ts';
+import { releaseCredit } from './decide-credit.ts';
 import { releaseCoupon, releaseUnits, restoreCart, returnUnits, soldUnits } from './decide-stock.ts';
 import {
   capturedPayments,
@@ -14,6 +15,7 @@ import {
   refundOutstanding,
   requireOrder,
   requireOwnOrder,
+  returnCredit,
 } from './draft.ts';
 import type { Contact, Order, OrderDelivery } from './order.ts';
 import { isRefundedByStaff, RESERVATION_GRACE_MS } from './payment-rules.ts';
@@ -31,6 +33,7 @@ function endOrder(draft: Draft, order: Order, reason: CancelReason): void {
     reservationExpiresAt: null,
   });
   releaseCoupon(draft);
+  releaseCredit(draft);
 }
 
 /** Cancels an unconfirmed order: releases stock and coupon, and restores its cart lines once. */
@@ -80,9 +83,11 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
   // whoever is asked whether they take the order may say no
   if (!isUnanswered(order)) requireChangeable(draft, order, changeWindowMinutes);
   cancelConfirmed(draft, order, 'customer');
+  const returnedCredit = returnCredit(draft, order, 'cancelled_by_customer');
   const refundDue = refundOutstanding(draft, { reason: 'cancelled_by_customer', state: 'approved' });
   // a refund has its own mail
-  if (refundDue === 0) draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'customer' });
+  if (refundDue + returnedCredit === 0)
+    draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'customer' });
   return null;
 }
 
@@ -144,6 +149,8 @@ export function remove(draft: Draft): CommandResult<'remove'> {
   // it will not be packed any more; units that have left the shop stay sold
   if (order.status !== 'cancelled' && !hasLeftShop({ status: order.status, trackingStatuses: draft.tracking })) {
     releaseCoupon(draft);
+    releaseCredit(draft);
+    returnCredit(draft, order, 'order_deleted');
     releaseUnits(draft);
     returnUnits(draft, 'order deleted');
     for (const { attempt, refundable } of capturedPayments(draft))

@@ -28,8 +28,8 @@ export function askCustomer(draft: Draft, order: Order, { hours, onlineTerms }: 
   order.confirmationRequestedAt = draft.now;
   order.confirmationDueAt = new Date(draft.now.getTime() + hours * HOUR_MS);
   record(draft, { kind: 'order.confirmation_requested' });
-  const total = onlineTerms && onlineTotal(order, onlineTerms);
-  draft.effects.mails.push({ name: 'confirmation-request', onlineTotal: total });
+  const total = onlineTerms ? onlineTotal(order, onlineTerms) - order.creditAmount : 0;
+  draft.effects.mails.push({ name: 'confirmation-request', onlineTotal: total > 0 ? total : null });
 }
 
 /** Tells the customer that the order is confirmed, once, where that waited for their reply. */

@@ -23,7 +23,9 @@ export function payOnline(draft: Draft, command: Command<'payOnline'>): CommandR
   if (openMatters(draft).length > 0) reject('PAYMENT_UNDER_REVIEW');
   const [gateway] = command.gateways;
   if (!gateway) reject(command.isTestMode ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
-  const amount = onlineTotal(order, command.terms);
+  const amount = onlineTotal(order, command.terms) - order.creditAmount;
+  // without the fee of cash the credit alone may pay it
+  if (amount <= 0) reject('ONLINE_PAYMENT_NOT_OFFERED');
   // a page of another amount, as the terms have changed since; whoever has it open may still pay it
   for (const attempt of openOnline(draft))
     if (attempt.gateway === gateway.name && attempt.amount !== amount) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');
@@ -37,13 +39,14 @@ export function payOnline(draft: Draft, command: Command<'payOnline'>): CommandR
  */
 export function changeTerms(draft: Draft, order: Order, { amount }: Attempt): void {
   const formerTotal = order.totalAmount;
-  const onlineDiscount = formerTotal - order.cashFee - amount;
+  const totalAmount = amount + order.creditAmount;
+  const onlineDiscount = formerTotal - order.cashFee - totalAmount;
   const shares = shareOnlineDiscount(onlineDiscount, draft.items);
   for (const [index, item] of draft.items.entries()) item.discount += shares[index] ?? 0;
   order.shipping -= order.cashFee;
   order.discount += onlineDiscount;
-  Object.assign(order, { cashFee: 0, onlineDiscount, totalAmount: amount });
+  Object.assign(order, { cashFee: 0, onlineDiscount, totalAmount });
   // an invoice states what the order cost in cash
   draft.effects.withdrawsInvoice ||= order.invoicedAt !== null;
-  record(draft, { kind: 'order.terms_changed', data: { formerTotal, total: amount } });
+  record(draft, { kind: 'order.terms_changed', data: { formerTotal, total: totalAmount } });
 }

@@ -1,8 +1,10 @@
 import type { PaymentResult } from '#shared/gateway-results.ts';
 import { isGatewayOf } from '#shared/payment-provider.ts';
+import { amountToPay } from '../charge-rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { addCodAttempt, cancelCodAttempts, captureAttempt, isCodAttemptOpen, takeAttempt } from './decide-attempts.ts';
 import { requirePayable } from './decide-cancellation.ts';
+import { holdCreditAgain } from './decide-credit.ts';
 import { changeTerms, isPayableOnline } from './decide-online-payment.ts';
 import { retry, usableAttempt } from './decide-placing.ts';
 import {
@@ -27,7 +29,7 @@ import {
   transitionAttempt,
 } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { isOffline, isRefundableAmount, LAST_CHECK_PAUSE_MS, nextCheck, QUIET_MS } from './payment-rules.ts';
+import { isCredit, isOffline, isRefundableAmount, LAST_CHECK_PAUSE_MS, nextCheck, QUIET_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { hasLeftShop } from './shipping-rules.ts';
 import { isAttemptOpen } from './states.ts';
@@ -38,7 +40,7 @@ import { isAttemptOpen } from './states.ts';
  */
 export function startPayment(draft: Draft, command: Command<'startPayment'>): CommandResult<'startPayment'> {
   const order = requireOwnOrder(draft, command.userId);
-  if (order.totalAmount <= 0) reject('AMOUNT_NOT_POSITIVE');
+  if (amountToPay(order) <= 0) reject('AMOUNT_NOT_POSITIVE');
   requirePayable(draft, order);
   return takeAttempt(draft, chooseAttempt(draft, order, command));
 }
@@ -47,7 +49,7 @@ function chooseAttempt(draft: Draft, order: Order, command: Command<'startPaymen
   const { transactionId, gateways, flow, isTestMode } = command;
   const namedAttempt = transactionId
     ? draft.attempts.find((one) => one.transactionId === transactionId)
-    : draft.attempts.at(-1);
+    : draft.attempts.filter((one) => !isCredit(one)).at(-1);
   if (transactionId && !namedAttempt) reject('NOT_FOUND');
   // UPI only where it is offered; a page that was offered before may still be used
   const isOpenTo = flow === 'page' || gateways.some(({ name }) => name === namedAttempt?.gateway);
@@ -136,7 +138,7 @@ function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean 
   if (draft.cashOnTheWay > 0) return false;
   if (order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
     // staff have gone on with what it costs in cash
-    if (attempt.amount !== order.totalAmount && !isPayableOnline(draft, order)) return false;
+    if (attempt.amount !== amountToPay(order) && !isPayableOnline(draft, order)) return false;
     applyToAcceptedOrder(draft, order, attempt);
     return true;
   }
@@ -146,6 +148,7 @@ function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean 
   record(draft, { kind: 'order.reinstated', from: 'cancelled', to: 'pending' });
   reserveAgain(draft);
   reserveCouponAgain(draft, order);
+  holdCreditAgain(draft, order);
   attempt.appliedAt = draft.now;
   confirmOrder(draft, order);
   return true;
@@ -154,7 +157,7 @@ function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean 
 /** Applies the payment of an order that was accepted unpaid; stock and coupon are already its own. */
 function applyToAcceptedOrder(draft: Draft, order: Order, attempt: Attempt): void {
   const wasInCash = order.paymentMethod === 'cod';
-  if (attempt.amount !== order.totalAmount) changeTerms(draft, order, attempt);
+  if (attempt.amount !== amountToPay(order)) changeTerms(draft, order, attempt);
   // paid online after all, so no cash is collected
   cancelCodAttempts(draft, 'Paid online');
   attempt.appliedAt = draft.now;
@@ -208,7 +211,7 @@ export function collectCash(draft: Draft, { reference }: Command<'collectCash'>)
   if (!order || !isCashDue(order)) reject('CASH_NOT_DUE');
   // an imported order has no attempt yet
   const attempt = draft.attempts.find(isCodAttemptOpen) ?? addCodAttempt(draft, order);
-  const amount = order.totalAmount;
+  const amount = amountToPay(order);
   captureAttempt(draft, attempt, amount, { gatewayReference: reference || null, instrument: 'Cash' });
   attempt.appliedAt = draft.now;
   record(draft, {
@@ -234,8 +237,18 @@ export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'
   const isPaidAtDoor = draft.cashOnTheWay > 0;
   // of goods that have left the shop the invoice and the papers stay as they are
   const isTooLate =
-    attempt.amount !== order.totalAmount && hasLeftShop({ status: order.status, trackingStatuses: draft.tracking });
-  if (isPaid || isPaidAtDoor || isTooLate || order.status === 'cancelled' || captured === 0 || refundable < captured)
+    attempt.amount !== amountToPay(order) && hasLeftShop({ status: order.status, trackingStatuses: draft.tracking });
+  // credit pays its part in any case
+  const isPart = isCredit(attempt);
+  if (
+    isPart ||
+    isPaid ||
+    isPaidAtDoor ||
+    isTooLate ||
+    order.status === 'cancelled' ||
+    captured === 0 ||
+    refundable < captured
+  )
     reject('PAYMENT_NOT_APPLICABLE');
   cancelProposals(draft, attempt.id);
   if (isUnpaid(order)) {

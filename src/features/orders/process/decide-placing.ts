@@ -3,6 +3,7 @@ import type { Command, CommandResult, NewItem, PaymentChoice } from './commands.
 import {
   addAttempt,
   addCodAttempt,
+  addCreditAttempt,
   addFreeAttempt,
   addImportedAttempt,
   addReceivedAttempt,
@@ -44,8 +45,8 @@ const NEW_ORDER = {
 } as const satisfies Partial<Order>;
 
 /**
- * Places an order: reserves stock and coupon and creates its first attempt, unless a link has to be opened first. A free
- * or COD order is confirmed at once, and one of which staff have the money.
+ * Places an order: reserves stock, coupon and store credit and creates its first attempt, unless a link has to be opened
+ * first. A COD order, one of which nothing is left to pay, and one of which staff have the money is confirmed at once.
  */
 export function place(draft: Draft, { order: input, items, payment }: Command<'place'>): CommandResult<'place'> {
   const order: Order = {
@@ -67,8 +68,10 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
     sendLink(draft);
     return { attempt: null };
   }
+  const credit = order.creditAmount > 0 ? addCreditAttempt(draft, order, order.creditAmount) : null;
   if (payment.kind === 'gateway') return { attempt: addAttempt(draft, order, payment) };
-  const attempt = addOfflineAttempt(draft, order, payment);
+  const isPaidByCredit = credit !== null && payment.kind === 'free';
+  const attempt = isPaidByCredit ? credit : addOfflineAttempt(draft, order, payment);
   confirmAtOnce(draft, order, payment);
   return { attempt };
 }

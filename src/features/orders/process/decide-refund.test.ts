@@ -74,7 +74,7 @@ test('refuses an amount of zero, and more than is refundable', () => {
 test('refuses more units of a line than it has, regardless of other lines', () => {
   expect(refusal(run(paid), ofLine('item-2', 2)).code).toBe('INVALID_REFUND');
   expect(refusal(run(paid), ofLine('item-1', 3)).code).toBe('INVALID_REFUND');
-  expect(accepted(run(paid), ofLine('item-1', 2)).result.refund.amount).toBe(200_00);
+  expect(accepted(run(paid), ofLine('item-1', 2)).result.refunds[0]!.amount).toBe(200_00);
 });
 
 /** Two lines with a price: two units of 60.00 and one of 80.00, paid twice. */
@@ -200,7 +200,7 @@ test('returns the units of a failed refund to the line', () => {
   expect(order.items[0]!.refundedQuantity).toBe(2);
   const { next } = answered(order, REFUSED);
   expect(next.items[0]!.refundedQuantity).toBe(0);
-  expect(accepted(next, ofLine('item-1', 2)).result.refund.amount).toBe(200_00);
+  expect(accepted(next, ofLine('item-1', 2)).result.refunds[0]!.amount).toBe(200_00);
 });
 
 test('adds up refunds of single units to what was paid for the line', () => {
@@ -212,7 +212,7 @@ test('adds up refunds of single units to what was paid for the line', () => {
   const amounts: number[] = [];
   for (let unit = 0; unit < 3; unit++) {
     const { next, result } = accepted(order, ofLine('item-1', 1));
-    amounts.push(result.refund.amount);
+    amounts.push(result.refunds[0]!.amount);
     order = next;
   }
   expect(amounts).toEqual([33_33, 33_33, 33_34]);
@@ -233,8 +233,8 @@ test('rechecks credit notes of completed refunds only when an invoice is reissue
 
 test('refuses less than a rupee at a gateway, and lets staff pay it out in cash', () => {
   expect(refusal(run(paid), refund(99))).toEqual({ code: 'REFUND_TOO_SMALL', data: { minimum: 100 } });
-  expect(accepted(run(paid), refund(100)).result.refund.amount).toBe(100);
-  expect(accepted(STATES['cash collected']!(), refund(99)).result.refund.amount).toBe(99);
+  expect(accepted(run(paid), refund(100)).result.refunds[0]!.amount).toBe(100);
+  expect(accepted(STATES['cash collected']!(), refund(99)).result.refunds[0]!.amount).toBe(99);
 });
 
 test('owes no refund of less than a rupee when the order is cancelled', () => {

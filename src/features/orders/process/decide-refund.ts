@@ -16,8 +16,14 @@ import {
   unitsLeft,
 } from './draft.ts';
 import type { Order, Refund } from './order.ts';
-import { isRefundableAmount, isRefundedByStaff, MIN_GATEWAY_REFUND, refundCheckPause } from './payment-rules.ts';
-import { type LineRefund, paidAmountByLine, refundForLines, shippingLeft } from './refund-rules.ts';
+import {
+  isCredit,
+  isRefundableAmount,
+  isRefundedByStaff,
+  MIN_GATEWAY_REFUND,
+  refundCheckPause,
+} from './payment-rules.ts';
+import { type LineRefund, paidAmountByLine, refundForLines, shippingLeft, splitRefund } from './refund-rules.ts';
 import { reject } from './rejections.ts';
 import { isRefundDecided } from './states.ts';
 
@@ -28,40 +34,46 @@ function requireLedgerOrder({ order }: Draft): Order {
 
 /**
  * Creates a refund on the decision of staff, by units of lines, of the delivery charge or by amount, up to the
- * refundable part of the payment. It replaces proposed refunds of the payment.
+ * refundable part of the payment, and then of the store credit that was spent. It replaces proposed refunds of the payment.
  */
 export function refund(draft: Draft, command: Command<'refund'>): CommandResult<'refund'> {
   const order = requireLedgerOrder(draft);
-  const payment = choosePayment(draft, command.attemptId);
-  const lines = chosenLines(draft, order, command, payment.refundable);
+  const payments = choosePayments(draft, order, command.attemptId);
+  const refundable = payments.reduce((sum, payment) => sum + payment.refundable, 0);
+  const lines = chosenLines(draft, order, command, refundable);
   const goods = lines.reduce((sum, line) => sum + line.amount, 0);
-  const shipping = command.includesShipping ? Math.min(shippingToRefund(draft, order), payment.refundable - goods) : 0;
+  const shipping = command.includesShipping ? Math.min(shippingToRefund(draft, order), refundable - goods) : 0;
   const amount = command.amount ?? goods + shipping;
   if (amount <= 0) reject('INVALID_REFUND');
-  requireRefundableAmount(payment, amount);
-  cancelProposals(draft, payment.attempt.id);
+  if (amount > refundable) reject('REFUND_TOO_LARGE', { refundable });
   const restocked = restockLines(
     draft,
     command.lines.filter(({ restock }) => restock),
     'refund',
   );
-  const created = createRefund(draft, payment.attempt, {
+  const parts = splitRefund(
+    payments,
     amount,
-    shipping,
-    reason: command.amount === null ? 'lines' : 'amount',
-    requestedBy: draft.actor,
-    // only staff can pay it: it counts as open until they record it
-    state: isRefundedByStaff(payment.attempt.gateway) ? 'requested' : 'approved',
+    lines.map((line) => ({ ...line, restocked: restocked.get(line.id) ?? 0 })),
+  );
+  const refunds = parts.map((part) => {
+    const { attempt } = part.payment;
+    requireRefundableAmount(part.payment, part.amount);
+    cancelProposals(draft, attempt.id);
+    const created = createRefund(draft, attempt, {
+      amount: part.amount,
+      shipping: command.amount === null ? part.amount - part.lines.reduce((sum, line) => sum + line.amount, 0) : 0,
+      reason: command.amount === null ? 'lines' : 'amount',
+      requestedBy: draft.actor,
+      // only staff can pay it: it counts as open until they record it
+      state: isRefundedByStaff(attempt.gateway) ? 'requested' : 'approved',
+    });
+    created.lines = part.lines;
+    return created;
   });
-  created.lines = lines.map(({ id, quantity, amount: share }) => ({
-    orderItemId: id,
-    quantity,
-    amount: share,
-    restockedQuantity: restocked.get(id) ?? 0,
-  }));
   const units = [...restocked.values()].reduce((sum, quantity) => sum + quantity, 0);
   recordApproval(draft, { amount, note: command.note, lines, restocked: units });
-  return { refund: created, restocked: units };
+  return { refunds, restocked: units };
 }
 
 function requireRefundableAmount({ attempt, refundable }: CapturedPayment, amount: Paise): void {
@@ -70,13 +82,19 @@ function requireRefundableAmount({ attempt, refundable }: CapturedPayment, amoun
   if (!isRefundableAmount(attempt.gateway, amount)) reject('REFUND_TOO_SMALL', { minimum: MIN_GATEWAY_REFUND });
 }
 
-// by default the order's own payment: the oldest with a refundable part
-function choosePayment(draft: Draft, attemptId: string | null): CapturedPayment {
-  const captured = capturedPayments(draft);
+// by default the order's own payment: the oldest with a refundable part, and then the store credit that paid the rest
+function choosePayments(draft: Draft, order: Order, attemptId: string | null): CapturedPayment[] {
+  // the credit of a deleted account has ended
+  const captured = capturedPayments(draft).filter(
+    ({ attempt, refundable }) => refundable > 0 && (order.userId !== null || !isCredit(attempt)),
+  );
   const chosen = attemptId
-    ? captured.find(({ attempt }) => attempt.id === attemptId)
-    : captured.find(({ refundable }) => refundable > 0);
-  if (!chosen || chosen.refundable === 0) reject('NOTHING_TO_REFUND');
+    ? captured.filter(({ attempt }) => attempt.id === attemptId)
+    : [
+        ...captured.filter(({ attempt }) => !isCredit(attempt)).slice(0, 1),
+        ...captured.filter(({ attempt }) => isCredit(attempt)),
+      ];
+  if (chosen.length === 0) reject('NOTHING_TO_REFUND');
   return chosen;
 }
 
@@ -214,6 +232,7 @@ export function settleRefund(draft: Draft, command: Command<'settleRefund'>): Co
       amount: one.amount,
       reference: result.reference,
       isCash: gateway !== undefined && isRefundedByStaff(gateway),
+      isCredit: false,
     });
   return { isSettled: true };
 }

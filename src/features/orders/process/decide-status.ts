@@ -1,10 +1,12 @@
 import type { OrderStatus } from '#shared/order-states.ts';
+import { amountToPay } from '../charge-rules.ts';
 import { changeableUntil } from '../order-deadline-rules.ts';
 import type { Command, CommandResult, StaffStatus } from './commands.ts';
 import { addCodAttempt, openOnline } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
 import { isUnanswered, mailDueConfirmation } from './decide-confirmation.ts';
 import { isOnHold, requireNotHeld } from './decide-hold.ts';
+import { holdCreditAgain, spendCredit } from './decide-credit.ts';
 import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
 import {
   addTrackingEntry,
@@ -15,8 +17,10 @@ import {
   record,
   refundOutstanding,
   requireOrder,
+  returnCredit,
 } from './draft.ts';
 import type { Order } from './order.ts';
+import { isCredit } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { impliedOrderStatus, objectionToTracking } from './shipping-rules.ts';
 
@@ -51,6 +55,7 @@ function cancel(draft: Draft, order: Order, { mailCustomer }: Command<'setStatus
   if (order.confirmedAt === null) cancelUnpaid(draft, order, 'staff');
   else {
     cancelConfirmed(draft, order, 'staff');
+    returnCredit(draft, order, 'cancelled_by_staff');
     refundDue = refundOutstanding(draft, { reason: 'cancelled_by_staff', state: 'proposed' });
   }
   if (mailCustomer) draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'staff' });
@@ -85,8 +90,9 @@ function undoPacking(draft: Draft): void {
   draft.effects.removesPackingEntry = true;
 }
 
-/** Reinstates a cancelled order with the available stock, at its former price. */
+/** Reinstates a cancelled order with the available stock, at its former price. INSUFFICIENT_CREDIT {balance}. */
 function reinstate(draft: Draft, order: Order): Effect {
+  holdCreditAgain(draft, order);
   const hasCoupon = reserveCouponAgain(draft, order);
   const missing = reserveAgain(draft);
   const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -98,6 +104,7 @@ function reinstate(draft: Draft, order: Order): Effect {
   });
   keepPayment(draft, order);
   Object.assign(order, { cancelledAt: null, cancelReason: null });
+  spendCredit(draft, order);
   redeemCoupon(draft);
   commitUnits(draft);
   const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
@@ -112,7 +119,8 @@ function keepPayment(draft: Draft, order: Order): void {
   const countedAttempt =
     counted ??
     capturedPayments(draft).find(
-      ({ attempt, refundable }) => attempt.amount === order.totalAmount && refundable >= order.totalAmount,
+      ({ attempt, refundable }) =>
+        !isCredit(attempt) && attempt.amount === amountToPay(order) && refundable >= amountToPay(order),
     )?.attempt;
   if (!countedAttempt) return;
   cancelProposals(draft, countedAttempt.id);

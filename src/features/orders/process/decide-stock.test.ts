@@ -37,6 +37,7 @@ const available = (whey: number, bars: number, isCouponUsable = true, isOnSale =
     ['variant-1', { available: whey, isOnSale }],
     ['variant-2', { available: bars, isOnSale }],
   ]),
+  credit: 0,
   isCouponUsable,
 });
 const PLENTY = available(10, 10);

@@ -1,3 +1,4 @@
+import { canHoldCreditAgain, spendCredit } from './decide-credit.ts';
 import {
   addTrackingEntry,
   type CartLine,
@@ -89,11 +90,12 @@ export function restockLines(
   return restocked;
 }
 
-/** Whether everything of a cancelled order can be reserved again: stock on sale, and its coupon. */
+/** Whether everything of a cancelled order can be reserved again: stock on sale, its coupon and store credit. */
 export function canReserveAgain(draft: Draft, order: Order): boolean {
   const { availability } = draft;
   if (!availability || draft.items.some(({ variantId }) => !variantId)) return false;
   if (order.couponId && !availability.isCouponUsable) return false;
+  if (!canHoldCreditAgain(draft, order)) return false;
   return orderedUnits(draft).every(({ variantId, quantity }) => {
     const units = availability.units.get(variantId);
     return units?.isOnSale && units.available >= quantity;
@@ -165,7 +167,7 @@ export function restoreCart(draft: Draft, order: Order): void {
 }
 
 /**
- * Confirms an order with its reservations: stock committed, coupon redeemed, lines removed from the cart, customer
+ * Confirms an order with its reservations: stock committed, coupon redeemed, store credit spent, lines removed from the cart, customer
  * mailed; not `isMailed`: once they have replied to the shop.
  */
 export function confirmOrder(
@@ -174,6 +176,7 @@ export function confirmOrder(
   { isMailed }: { isMailed: boolean } = { isMailed: true },
 ): void {
   redeemCoupon(draft);
+  spendCredit(draft, order);
   commitUnits(draft);
   // lines that left the cart with the browser and were not restored are out already
   const inCart = order.source === 'cart' && (order.cartClearedAt === null || order.cartRestoredAt !== null);

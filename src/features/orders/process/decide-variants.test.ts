@@ -38,6 +38,9 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
       items: [{ ...newItems[0]!, priceOverride: { listPrice: 120_00, reason: 'Damaged box' } }],
     },
     'for nothing': { payment: { kind: 'free' }, order: { ...newOrder, totalAmount: 0 } },
+    'with store credit': { order: { ...newOrder, creditAmount: 50_00 } },
+    'in cash, with store credit': { payment: { kind: 'cod' }, order: { ...newOrder, creditAmount: 50_00 } },
+    'by store credit': { payment: { kind: 'free' }, order: { ...newOrder, creditAmount: newOrder.totalAmount } },
     'one line, no coupon': { order: { ...newOrder, source: 'line', couponId: null, couponCode: null } },
     'of one variant in two lines': { items: [newItems[0]!, { ...newItems[0]!, quantity: 3 }] },
   },
@@ -281,7 +284,7 @@ function expectOutcomes(type: CommandType, change: object & { minute?: number },
     const before = make();
     if (isGone && before.order?.status !== 'cancelled') continue;
     const copy = show(before);
-    const availability = isGone ? { ...GONE, isCouponUsable: false } : ON_SHELF;
+    const availability = isGone ? { ...GONE, isCouponUsable: false, credit: 0 } : ON_SHELF;
     const text = outcome(before, decideAt(before, { ...command, ...input }, actor, minute, availability)).join('\n  ');
     expect(show(before)).toBe(copy);
     outcomes.set(text, [...(outcomes.get(text) ?? []), name]);

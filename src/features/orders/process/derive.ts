@@ -5,6 +5,7 @@ import { deriveHold } from './decide-hold.ts';
 import { unappliedReason } from './decide-payment.ts';
 import { capturedPayments, type Draft, isSettledByStaff, newId, openMatters, refundedByLine } from './draft.ts';
 import type { Matter, Order, OrderAggregate, Refund } from './order.ts';
+import { isCredit } from './payment-rules.ts';
 import { isAttemptOpen, PAYMENT_TRANSITIONS } from './states.ts';
 
 /** Derives the fields that depend on attempts, refunds and cash; the last step of every decision. */
@@ -22,9 +23,12 @@ export function derive(draft: Draft): void {
   deriveMatters(draft);
 }
 
-export function paymentStatusOf({ attempts }: Pick<OrderAggregate, 'attempts'>, order: Order): PaymentStatus {
+export function paymentStatusOf(payments: Pick<OrderAggregate, 'attempts'>, order: Order): PaymentStatus {
   // a refund does not undo it
-  if (order.paymentStatus === 'completed' || attempts.some(({ appliedAt }) => appliedAt !== null)) return 'completed';
+  if (order.paymentStatus === 'completed' || payments.attempts.some(({ appliedAt }) => appliedAt !== null))
+    return 'completed';
+  // store credit alone pays nothing of which something is left to pay
+  const attempts = payments.attempts.filter((attempt) => !isCredit(attempt));
   // an imported order has no attempts: it keeps the imported status, except cash that is no longer due
   if (attempts.length === 0)
     return order.status === 'cancelled' && order.paymentStatus === 'pending' ? 'cancelled' : order.paymentStatus;
@@ -97,6 +101,8 @@ function causesOf(draft: Draft): Cause[] {
     if (amount <= 0 && arrived > 0) return [];
     const open = openMatters(draft).find((one) => one.attemptId === attempt.id && one.refundId === null);
     const about = { attemptId: attempt.id, refundId: null, amount };
+    // credit is spent with the order, however the rest is paid
+    if (isCredit(attempt)) return [];
     // a matter keeps its first reason
     if (attempt.appliedAt !== null) return open?.kind === 'order_deleted' ? [{ ...about, kind: open.kind }] : [];
     if (isSettledByStaff(draft, attempt)) return [];

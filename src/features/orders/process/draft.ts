@@ -4,7 +4,7 @@ import { assertTransition } from '#shared/state-machine.ts';
 import type { TrackingStatus } from '../../tracking/rules.ts';
 import type { TrackingUpdate } from './commands.ts';
 import type { Attempt, Matter, Order, OrderAggregate, OrderItem, Refund, Reservation } from './order.ts';
-import { isRefundableAmount, isRefundedByStaff } from './payment-rules.ts';
+import { isCredit, isRefundableAmount, isRefundedByStaff } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { ATTEMPT_TRANSITIONS, isRefundDecided, REFUND_TRANSITIONS, RESERVATION_TRANSITIONS } from './states.ts';
 
@@ -20,13 +20,13 @@ export type OrderEvent = {
 export type MailRequest =
   | { name: 'order-confirmation' }
   | { name: 'order-notification' }
-  /** onlineTotal: what the order costs when it is paid online instead; null: that is not offered */
+  /** onlineTotal: what is left to pay when the order is paid online instead; null: that is not offered */
   | { name: 'confirmation-request'; onlineTotal: Paise | null }
   | { name: 'payment-received' }
   /** the link of an order that staff made */
   | { name: 'payment-request' }
   | { name: 'order-cancelled'; refundDue: Paise; by: 'customer' | 'staff' }
-  | { name: 'refund-completed'; amount: Paise; reference: string | null; isCash: boolean }
+  | { name: 'refund-completed'; amount: Paise; reference: string | null; isCash: boolean; isCredit: boolean }
   | { name: 'tracking'; entry: TrackingUpdate };
 
 export type CartLine = { productId: string; variantId: string; quantity: number };
@@ -220,7 +220,7 @@ export const unitsLeft = (
   refunded: ReturnType<typeof refundedByLine>,
 ): number => Math.max(0, item.quantity - (refunded.get(item.id)?.quantity ?? 0));
 
-/** Creates a refund. One that staff decide about or pay themselves is only proposed. */
+/** Creates a refund. One that staff decide about or pay themselves is only proposed; credit is given back at once. */
 export function createRefund(
   draft: Draft,
   attempt: Attempt,
@@ -232,7 +232,11 @@ export function createRefund(
     state: 'proposed' | 'approved' | 'requested';
   },
 ): Refund {
-  const state = isRefundedByStaff(attempt.gateway) && refund.state === 'approved' ? 'proposed' : refund.state;
+  const state = isCredit(attempt)
+    ? 'completed'
+    : isRefundedByStaff(attempt.gateway) && refund.state === 'approved'
+      ? 'proposed'
+      : refund.state;
   const created: Refund = {
     id: newId(draft),
     orderId: draft.orderId,
@@ -253,6 +257,16 @@ export function createRefund(
     lines: [],
   };
   draft.refunds.push(created);
+  if (state === 'completed') {
+    record(draft, { kind: 'refund.updated', to: state, data: { amount: created.amount, reason: created.reason } });
+    draft.effects.mails.push({
+      name: 'refund-completed',
+      amount: created.amount,
+      reference: null,
+      isCash: false,
+      isCredit: true,
+    });
+  }
   return created;
 }
 
@@ -268,6 +282,19 @@ export function cancelProposals(draft: Draft, attemptId?: string): void {
 export const isSettledByStaff = ({ matters }: Pick<OrderAggregate, 'matters'>, { id, appliedAt }: Attempt): boolean =>
   appliedAt === null && matters.some(({ attemptId, resolution }) => attemptId === id && resolution === 'closed');
 
+/**
+ * Gives back the store credit that an order has spent, at once. Returns the amount; 0 when its account is deleted, which
+ * has ended the credit.
+ */
+export function returnCredit(draft: Draft, order: Order, reason: string): Paise {
+  const spent = capturedPayments(draft).filter(({ attempt, refundable }) => isCredit(attempt) && refundable > 0);
+  if (order.userId === null) return 0;
+  for (const { attempt, refundable: amount } of spent) {
+    createRefund(draft, attempt, { amount, reason, requestedBy: draft.actor, state: 'approved' });
+  }
+  return spent.reduce((sum, { refundable }) => sum + refundable, 0);
+}
+
 /** Creates refunds of all money that can be refunded and that staff have not settled. Returns their amount. */
 export function refundOutstanding(draft: Draft, refund: { reason: string; state: 'proposed' | 'approved' }): Paise {
   // one refund replaces earlier proposed and rejected ones
@@ -276,7 +303,8 @@ export function refundOutstanding(draft: Draft, refund: { reason: string; state:
     transitionRefund(draft, failed, 'cancelled');
   let due = 0;
   for (const { attempt, refundable } of capturedPayments(draft)) {
-    if (!isRefundableAmount(attempt.gateway, refundable) || isSettledByStaff(draft, attempt)) continue;
+    if (isCredit(attempt) || !isRefundableAmount(attempt.gateway, refundable) || isSettledByStaff(draft, attempt))
+      continue;
     const { state } = createRefund(draft, attempt, { ...refund, amount: refundable, requestedBy: draft.actor });
     record(draft, { kind: 'refund.updated', to: state, data: { amount: refundable, reason: refund.reason } });
     due += refundable;

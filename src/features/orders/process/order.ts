@@ -50,6 +50,8 @@ export type Order = Contact &
     cashFee: Paise;
     onlineDiscount: Paise;
     totalAmount: Paise;
+    /** of the total: paid with store credit */
+    creditAmount: Paise;
     couponId: string | null;
     couponCode: string | null;
     paymentMethod: 'gateway' | 'cod';
@@ -179,8 +181,10 @@ export type Matter = {
   note: string | null;
 };
 
-/** What a cancelled order could reserve again: units by variant, and whether its coupon has a use left. */
+/** What a cancelled order could reserve again: units by variant, its coupon's use and store credit. */
 export type Availability = {
+  /** store credit that its customer can use, in paise */
+  credit: Paise;
   /** available units; Infinity when the variant is not tracked */
   units: ReadonlyMap<string, { available: number; isOnSale: boolean }>;
   isCouponUsable: boolean;

@@ -2,6 +2,7 @@ import type { DomainErrors } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import type { MatterKind } from '#shared/order-states.ts';
 import type { TrackingStatus } from '../../tracking/rules.ts';
+import { amountToPay } from '../charge-rules.ts';
 import type { Command, Commands, CommandType, StaffStatus } from './commands.ts';
 import { type Consequence, consequencesOf } from './consequences.ts';
 import { decide } from './decide.ts';
@@ -138,13 +139,16 @@ export function previewCancellation(
   const decision = decide<'cancelByCustomer'>(aggregate, command, `customer:${input.userId}`, now);
   if (decision instanceof Rejection || aggregate.order?.status === 'cancelled') return null;
   const refund = consequencesOf(aggregate, decision).reduce(
-    (sum, one) => (one.kind === 'refund_approved' || one.kind === 'refund_proposed' ? sum + one.amount : sum),
+    (sum, one) =>
+      one.kind === 'refund_approved' || one.kind === 'refund_proposed' || one.kind === 'credit_returned'
+        ? sum + one.amount
+        : sum,
     0,
   );
   return { arrived: capturedPayments(aggregate).reduce((sum, { captured }) => sum + captured, 0), refund };
 }
 
-/** What a cash order costs its customer when they pay it online instead; null when they no longer can. */
+/** What is left to pay of a cash order when its customer pays it online instead; null when they no longer can. */
 export function previewOnlinePayment(
   aggregate: OrderAggregate,
   input: Commands['payOnline']['input'],
@@ -154,7 +158,7 @@ export function previewOnlinePayment(
   const decision = decide<'payOnline'>(aggregate, command, `customer:${input.userId}`, now);
   if (decision instanceof Rejection || !aggregate.order) return null;
   const total = decision.result.attempt.amount;
-  return { total, saving: aggregate.order.totalAmount - total };
+  return { total, saving: amountToPay(aggregate.order) - total };
 }
 
 /** The command that refunds a matter: its proposed or failed refund, or a new one of its payment. */

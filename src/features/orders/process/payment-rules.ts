@@ -10,18 +10,22 @@ export const IMPORT_GATEWAY = 'imported';
 /** Money that staff received before they made the order, in cash or by UPI. */
 export const RECEIVED_GATEWAY = 'received';
 
+/** The part of an order that is paid with store credit: held while it is open, spent when it is captured. */
+export const CREDIT_GATEWAY = 'credit';
+
 /** Whether an attempt was made without a gateway of this shop, so that no status can be requested. */
 export const isOffline = (gateway: string): boolean =>
-  [COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, RECEIVED_GATEWAY].includes(gateway);
+  [COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, RECEIVED_GATEWAY, CREDIT_GATEWAY].includes(gateway);
+export const isCredit = ({ gateway }: { gateway: string }): boolean => gateway === CREDIT_GATEWAY;
 /** Whether only staff can refund it, by UPI, bank transfer or cash: no gateway of this shop has the money. */
 export const REFUNDED_BY_STAFF: readonly string[] = [COD_GATEWAY, IMPORT_GATEWAY, RECEIVED_GATEWAY];
 export const isRefundedByStaff = (gateway: string): boolean => REFUNDED_BY_STAFF.includes(gateway);
 
 /** Gateways refuse to refund less. */
 export const MIN_GATEWAY_REFUND: Paise = 100;
-/** Whether an amount of a payment can be refunded at all: what staff pay out may be as little as a paisa. */
+/** Whether an amount of a payment can be refunded at all: what staff pay out, and credit, may be as little as a paisa. */
 export const isRefundableAmount = (gateway: string, amount: Paise): boolean =>
-  amount >= MIN_GATEWAY_REFUND || (amount > 0 && isRefundedByStaff(gateway));
+  amount >= MIN_GATEWAY_REFUND || (amount > 0 && (isRefundedByStaff(gateway) || gateway === CREDIT_GATEWAY));
 
 /** After this many retries of an order the cancel page offers no more; support is offered earlier. */
 export const MAX_RETRIES = 3;

@@ -5,6 +5,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 import { type MessageRequest, writeMessages } from '../../messages/write-messages.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
+import { amountToPay } from '../charge-rules.ts';
 import { confirmationLink } from '../confirmation-link.ts';
 import { guestLink } from '../guest-link.ts';
 import { paymentLink } from '../payment-link.ts';
@@ -61,7 +62,7 @@ function messageOf(
         event: 'order.confirmation_requested',
         values: {
           ...values,
-          amount: plainAmount(order.totalAmount),
+          amount: plainAmount(amountToPay(order)),
           link: confirmationLink(app, { id, confirmationRequestedAt }),
         },
         // it is mailed in any case
@@ -97,7 +98,7 @@ function messageOf(
         };
       if (status === 'out_for_delivery') {
         const isCash = order.paymentMethod === 'cod' && order.paymentStatus !== 'completed';
-        const cash = plainAmount(isCash ? order.totalAmount : 0);
+        const cash = plainAmount(isCash ? amountToPay(order) : 0);
         return { ...about, event: 'shipment.out_for_delivery', values: { ...values, cash, link }, fallbackEmail };
       }
       if (status === 'delivered')

@@ -50,6 +50,47 @@ export function refundForLines(
   });
 }
 
+type RefundedLine = LineRefund & { restocked: number };
+type RefundPart<Payment> = {
+  payment: Payment;
+  amount: Paise;
+  lines: { orderItemId: string; quantity: number; amount: Paise; restockedQuantity: number }[];
+};
+
+/**
+ * Splits a refund over payments, each up to its refundable part, in their order. The units of a line are refunded with
+ * the first part that has some of its amount, so that they count once. What is not of lines comes last.
+ */
+export function splitRefund<Payment extends { refundable: Paise }>(
+  payments: readonly Payment[],
+  amount: Paise,
+  lines: readonly RefundedLine[],
+): RefundPart<Payment>[] {
+  const openLines = lines.map((line) => ({ ...line }));
+  let remainingAmount = amount;
+  return payments.flatMap((payment) => {
+    const part = Math.min(remainingAmount, payment.refundable);
+    if (part <= 0) return [];
+    remainingAmount -= part;
+    let room = part;
+    const partLines = openLines.flatMap((line) => {
+      const share = Math.min(room, line.amount);
+      // a free unit, or the rest of one that the part before had no room for
+      if (share === 0 && (line.quantity === 0 || line.amount > 0)) return [];
+      const refunded = {
+        orderItemId: line.id,
+        quantity: line.quantity,
+        amount: share,
+        restockedQuantity: line.restocked,
+      };
+      room -= share;
+      Object.assign(line, { amount: line.amount - share, quantity: 0, restocked: 0 });
+      return [refunded];
+    });
+    return [{ payment, amount: part, lines: partLines }];
+  });
+}
+
 /** What is left of the delivery charge, given the refunds of the order that are not rejected or cancelled. */
 export const shippingLeft = (charge: Paise, refunds: readonly { shipping: Paise }[]): Paise =>
   Math.max(0, charge - refunds.reduce((sum, { shipping }) => sum + shipping, 0));

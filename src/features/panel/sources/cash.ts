@@ -16,7 +16,7 @@ export const cash: AttentionSource = {
       summariseRows(
         app,
         sql`select o.id, o.display_id as name, d.at + make_interval(days => ${REMITTED_WITHIN_DAYS}) as at,
-            o.total_amount as amount
+            o.total_amount - o.credit_amount as amount
           from orders o cross join lateral (select min(t.created_at) as at from order_tracking t
             where t.order_id = o.id and t.status = 'delivered') as d
           where o.payment_method = 'cod' and o.payment_status = 'pending' and o.status <> 'cancelled'

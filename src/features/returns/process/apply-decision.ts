@@ -10,6 +10,7 @@ import { changedRows, newRows } from '#shared/changed-columns.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Actor } from '#shared/order-states.ts';
 import { changeOrderWithin } from '../../orders/process/change-order.ts';
+import type { Refund } from '../../orders/process/order.ts';
 import { changeShipmentsWithin } from '../../shipments/process/change-shipments.ts';
 import { placeReplacement } from '../place-replacement.ts';
 import type { Decision } from './decide.ts';
@@ -83,13 +84,17 @@ async function settleLines(
     const command = { type: 'refund', lines, amount: null, attemptId: null, note: '' } as const;
     const { result } = await changeOrderWithin(app, tx, orderId, command, actor);
     const ids = new Set(refund.lines.map(({ lineId }) => lineId));
-    for (const line of allLines(next)) if (ids.has(line.id)) line.refundId = result.refund.id;
+    for (const line of allLines(next)) if (ids.has(line.id)) line.refundIds = refundsOf(line, result.refunds);
   }
   if (replacement) {
     const settled = next.returns.find(({ id }) => id === replacement.returnId)!;
     settled.replacementOrderId = await placeReplacement(app, tx, orderId, replacement, actor);
   }
 }
+
+/** The refunds that pay for a line. */
+const refundsOf = ({ orderItemId }: ReturnLine, refunds: readonly Refund[]): string[] =>
+  refunds.filter(({ lines }) => lines.some((line) => line.orderItemId === orderItemId)).map(({ id }) => id);
 
 /** Gives new rows random ids, in place, with all references to them. */
 function assignIds(next: ReturnsAggregate, effects: Effects): (id: string) => string {

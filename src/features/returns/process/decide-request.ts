@@ -53,7 +53,7 @@ export function request(draft: Draft, { lines, note }: Command<'request'>): Comm
       isSentBack: true,
       outcome: null,
       settledUnits: 0,
-      refundId: null,
+      refundIds: [],
       units: [],
     })),
   });

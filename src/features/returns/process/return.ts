@@ -43,7 +43,8 @@ export type ReturnLine = {
   outcome: ReturnOutcome | null;
   /** units that the outcome is about */
   settledUnits: number;
-  refundId: string | null;
+  /** one of each payment that gave the money */
+  refundIds: string[];
   units: ReturnUnit[];
 };
 

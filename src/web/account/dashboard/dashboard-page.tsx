@@ -21,6 +21,9 @@ import statsStyles from './stats.module.css';
 // only in shops where accounts are optional
 const GuestOrders = lazy(() => import('./guest-orders.tsx'));
 
+// few customers have any
+const StoreCredit = lazy(() => import('./store-credit.tsx'));
+
 type Tab = 'orders' | 'wishlist';
 
 export default function DashboardPage() {
@@ -39,6 +42,9 @@ export default function DashboardPage() {
         </Link>
       </div>
       <Stats />
+      <Suspense fallback={null}>
+        <StoreCredit />
+      </Suspense>
       <Slot name="account-overview" />
       <Tabs<Tab>
         className={`${tabsStyles.large} ${styles.tabs}`}

@@ -1,3 +1,4 @@
+import { amountToPay } from '#features/orders/charge-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
@@ -8,12 +9,12 @@ import { useEntityForm } from '../components/form/use-entity-form.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { type OrderRow, reloadOrders } from './orders.ts';
 
-type Due = Pick<OrderRow, 'id' | 'displayId' | 'totalAmount'>;
+type Due = Pick<OrderRow, 'id' | 'displayId' | 'totalAmount' | 'creditAmount'>;
 type Props = { orders: readonly Due[]; onClose(): void; onDone?: () => void };
 
 /** Records the collected cash of one order, or of all orders of a courier's remittance. */
 export function CollectDialog({ orders, onClose, onDone }: Props) {
-  const sum = orders.reduce((total, { totalAmount }) => total + totalAmount, 0);
+  const sum = orders.reduce((total, order) => total + amountToPay(order), 0);
   const form = useEntityForm({
     draft: `cash ${orders.map(({ id }) => id).join()}`,
     fields: () => ({ reference: '' }),

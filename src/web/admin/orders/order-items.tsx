@@ -1,4 +1,4 @@
-import { chargesOf, TERM_LABELS } from '#features/orders/charge-rules.ts';
+import { amountToPay, chargesOf, TERM_LABELS } from '#features/orders/charge-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -112,6 +112,14 @@ export function OrderItems({ order }: { order: Order }) {
         <dd>Included</dd>
         <dt className={textStyles.total}>Total</dt>
         <dd className={textStyles.total}>{formatRupees(order.totalAmount)}</dd>
+        {order.creditAmount > 0 && (
+          <>
+            <dt>Store credit</dt>
+            <dd>−{formatRupees(order.creditAmount)}</dd>
+            <dt>To pay</dt>
+            <dd>{formatRupees(amountToPay(order))}</dd>
+          </>
+        )}
       </dl>
     </Card>
   );

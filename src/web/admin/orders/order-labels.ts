@@ -1,3 +1,4 @@
+import { amountToPay } from '#features/orders/charge-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Banknote } from '../../icons/banknote.ts';
 import { Bike } from '../../icons/bike.ts';
@@ -67,14 +68,14 @@ type Matter = Order['matters'][number];
 
 /** Why an open matter awaits staff, and what to do. */
 export function matterMessage(order: Order, matter: Matter): { title: string; message: string } {
-  const { attempts, totalAmount, paymentMethod, paymentStatus } = order;
+  const { attempts, paymentMethod, paymentStatus } = order;
   const sum = formatRupees(matter.amount);
   const attempt = attempts.find(({ id }) => id === matter.attemptId);
   const transaction = attempt ? ` (${attempt.transactionId})` : '';
   switch (matter.kind) {
     case 'mismatch':
       return {
-        title: `Another amount arrived: ${formatRupees(attempt?.paid ?? matter.amount)} of ${formatRupees(attempt?.amount ?? totalAmount)}.`,
+        title: `Another amount arrived: ${formatRupees(attempt?.paid ?? matter.amount)} of ${formatRupees(attempt?.amount ?? amountToPay(order))}.`,
         message: `The payment${transaction} did not complete the order. Check it at the gateway, then refund it or count it for the order.`,
       };
     case 'duplicate_payment':

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
+import { isCredit, isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ArrowUpRight } from '../../icons/arrow-up-right.ts';
@@ -79,16 +79,24 @@ const ENDS: Record<string, { label: string; hue: Hue; icon: IconComponent }> = {
 };
 
 /** The result of an attempt; for a captured payment, whether it counts for the order and what is refunded. */
-function endOf({ state, applied, amount, paid, refundable }: Attempt) {
+function endOf(attempt: Attempt) {
+  const { state, applied, amount, paid, refundable } = attempt;
   if (state !== 'succeeded') return ENDS[state];
   if (paid !== amount && !applied) return { label: 'brought another amount', hue: 'red' as const, icon: TriangleAlert };
   if (paid > 0 && refundable === 0) return { label: 'succeeded, full refund', hue: 'grey' as const, icon: Undo2 };
-  if (!applied) return { label: 'succeeded, does not count', hue: 'amber' as const, icon: TriangleAlert };
+  if (!applied && !isCredit(attempt))
+    return { label: 'succeeded, does not count', hue: 'amber' as const, icon: TriangleAlert };
   return ENDS.succeeded;
 }
 
+/** Until when an open attempt is open. */
+function openText(attempt: Attempt): string {
+  if (isCredit(attempt)) return 'held until the rest is paid';
+  return isOffline(attempt.gateway) ? 'due on delivery' : attempt.state;
+}
+
 function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
-  const { id, gateway, transactionId, amount, state, finalisedAt, open } = attempt;
+  const { id, gateway, transactionId, amount, finalisedAt, open } = attempt;
   const name = `Attempt ${number}`;
   const end = endOf(attempt);
   const points: Point[] = [
@@ -102,7 +110,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
         <>
           <GatewayName of={gateway} />, {formatRupees(amount)}
           {!isOffline(gateway) && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
-          {open && (isOffline(gateway) ? ' · due on delivery' : ` · ${state}`)}
+          {open && ` · ${openText(attempt)}`}
         </>
       ),
       act: open && !isOffline(gateway) ? <AskAgain orderId={order.id} attempt={attempt} name={name} /> : undefined,

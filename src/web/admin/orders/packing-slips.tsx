@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { amountToPay } from '#features/orders/charge-rules.ts';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -68,7 +69,7 @@ function Slip({ order, places }: { order: PrintableOrder; places: readonly Place
       </header>
       {order.isCashDue && (
         <p className={styles.cash}>
-          Cash on delivery: collect <b>{formatRupees(order.totalAmount)}</b>
+          Cash on delivery: collect <b>{formatRupees(amountToPay(order))}</b>
         </p>
       )}
       <div className={paperStyles.parties}>

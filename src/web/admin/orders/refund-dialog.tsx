@@ -1,4 +1,4 @@
-import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
+import { isCredit, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
@@ -50,12 +50,15 @@ export function RefundDialog({ order, requested, onClose }: Props) {
   const payments = order.attempts.filter(({ id }) => offered.includes(id)).reverse();
   // what has left the shop may be damaged or not back yet
   const isInShop = !isAway(order);
-  const paymentOf = ({ attemptId }: Fields) => payments.find(({ id }) => id === attemptId);
+  // the gateway first, and then the store credit that paid the rest
+  const isSplit = order.creditAmount > 0 && payments.length > 1;
+  const chosenOf = ({ attemptId }: Fields) => (attemptId ? payments.filter(({ id }) => id === attemptId) : payments);
+  const refundableOf = (fields: Fields) => chosenOf(fields).reduce((sum, { refundable }) => sum + refundable, 0);
   const form = useEntityForm({
     draft: `refund ${order.id}`,
     fields: (): Fields => ({
       by: 'lines',
-      attemptId: payments[0]?.id ?? '',
+      attemptId: isSplit ? '' : (payments[0]?.id ?? ''),
       lines: order.items.map(({ id }) => ({ quantity: requested.get(id) ?? '0', restock: isInShop })),
       includesShipping: false,
       amount: '',
@@ -63,7 +66,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
       idempotencyKey: crypto.randomUUID(),
     }),
     validate: (fields) => {
-      const refundable = paymentOf(fields)?.refundable ?? 0;
+      const refundable = refundableOf(fields);
       const amount = amountOf(order, fields, refundable);
       if (Number.isNaN(amount)) return { amount: 'Enter an amount' };
       if (amount <= 0) return { root: 'Choose lines or an amount to refund' };
@@ -72,7 +75,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
     save: (fields) =>
       adminApi.orderManagement.refund({
         id: order.id,
-        attemptId: fields.attemptId,
+        ...(fields.attemptId ? { attemptId: fields.attemptId } : {}),
         note: fields.note,
         idempotencyKey: fields.idempotencyKey,
         ...(fields.by === 'amount'
@@ -94,16 +97,17 @@ export function RefundDialog({ order, requested, onClose }: Props) {
     },
     reload: reloadOrders,
     success: ({ amount }, fields) => {
-      const gateway = paymentOf(fields)?.gateway;
-      return gateway !== undefined && isRefundedByStaff(gateway)
+      const [payment] = chosenOf(fields);
+      if (payment && isCredit(payment)) return ['Refund complete', `${formatRupees(amount)} is store credit again.`];
+      return payment && isRefundedByStaff(payment.gateway)
         ? ['Refund decided', `Pay out ${formatRupees(amount)}, then record it below.`]
         : ['Refund started', `The gateway is asked to refund ${formatRupees(amount)}.`];
     },
     onSaved: onClose,
   });
   const { register, field, setValue, values } = form;
-  const payment = paymentOf(values);
-  const refundable = payment?.refundable ?? 0;
+  const refundable = refundableOf(values);
+  const paidAmount = chosenOf(values).reduce((sum, { paid }) => sum + paid, 0);
   const amount = amountOf(order, values, refundable);
   const all = () => {
     for (const [index, item] of order.items.entries())
@@ -122,12 +126,13 @@ export function RefundDialog({ order, requested, onClose }: Props) {
         <Facts
           className={cardStyles.leftAligned}
           facts={[
-            ['Paid', formatRupees(payment?.paid ?? 0)],
+            ['Paid', formatRupees(paidAmount)],
             ['Left to refund', <b key="left">{formatRupees(refundable)}</b>],
           ]}
         />
         {payments.length > 1 && (
           <SelectField label="Payment" {...register('attemptId')}>
+            {isSplit && <option value="">As it was paid, the gateway first</option>}
             {payments.map((one) => (
               <option key={one.id} value={one.id}>
                 {nameOf(one.gateway)} {one.transactionId}, {formatRupees(one.refundable)} left

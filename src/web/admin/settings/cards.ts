@@ -262,6 +262,19 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       half: true,
       hint: 'Of orders that you make for customers. Their units are reserved until then.',
     },
+    {
+      name: 'storeCredit',
+      label: 'Store credit at checkout',
+      kind: 'switch',
+      hint: 'Customers with store credit may pay with it. What they have stays on the list ‘What the shop owes’ in any case.',
+    },
+    {
+      name: 'storeCreditMonths',
+      label: 'Store credit expires after (months)',
+      kind: 'number',
+      half: true,
+      hint: 'Of credit that is granted from now on.',
+    },
   ]),
   card('reminders', 'Reminders', 'Mails sent by themselves, each once', [
     {

@@ -20,6 +20,7 @@ import { PageState } from '../components/page-state.tsx';
 import { Permitted } from '../permissions.tsx';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
+import { CreditCard } from './credit-card.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customer-page.module.css';
 import { LoadFailed } from './load-failed.tsx';
@@ -51,6 +52,7 @@ export function CustomerPage({ id }: { id: string }) {
       <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
         <div className={arrangeStyles.stack}>
           <CustomerOrders id={id} orderCount={data.orderCount} spent={data.spent} />
+          <CreditCard id={id} name={data.fullName || 'Unnamed User'} />
           <Permitted needs="support.read">
             <Tickets id={id} />
           </Permitted>

@@ -4,9 +4,12 @@ import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 import { useTicketCounts } from './users.ts';
 
-/** Sub-tabs of users, of guests where visitors order without an account, and of tickets with their number. */
-export function UsersSubTabs({ current }: { current: 'users' | 'guests' | 'tickets' }) {
-  const { accountsRequired } = useStorefront();
+/**
+ * Sub-tabs of users, of guests where visitors order without an account, of store credit where the shop takes it, and of
+ * tickets with their number.
+ */
+export function UsersSubTabs({ current }: { current: 'users' | 'guests' | 'credit' | 'tickets' }) {
+  const { accountsRequired, storeCredit } = useStorefront();
   const granted = useGranted();
   const { data } = useTicketCounts();
   return (
@@ -15,6 +18,9 @@ export function UsersSubTabs({ current }: { current: 'users' | 'guests' | 'ticke
       tabs={[
         { to: '/admin/users', name: 'People', current: current === 'users' },
         ...(accountsRequired ? [] : [{ to: '/admin/users/guests', name: 'Guests', current: current === 'guests' }]),
+        ...(storeCredit || current === 'credit'
+          ? [{ to: '/admin/users/credit', name: 'Store credit', current: current === 'credit' }]
+          : []),
         {
           to: '/admin/users/tickets',
           name: data ? `Tickets (${data.open} open${data.overdue > 0 ? `, ${data.overdue} overdue` : ''})` : 'Tickets',

@@ -8,6 +8,7 @@ export type UserRow = Awaited<ReturnType<AdminApi['customers']['list']>>['rows']
 export type GuestRow = Awaited<ReturnType<AdminApi['guests']['list']>>['rows'][number];
 export type Ticket = Awaited<ReturnType<AdminApi['support']['list']>>['rows'][number];
 export type TicketDetail = Awaited<ReturnType<AdminApi['support']['get']>>;
+export type OwedRow = Awaited<ReturnType<AdminApi['storeCredit']['owed']>>['rows'][number];
 type UserFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
 type TicketFilter = NonNullable<Parameters<AdminApi['support']['list']>[0]>;
 
@@ -19,6 +20,8 @@ export const parseUserFilter = (state: ListState) => readFilters<UserFilter>(sta
 export const useUserList = () => usePagedList(adminQueries.customers.list, [...FILTERS, 'sort'], { watched: true });
 
 export const useGuestList = () => usePagedList(adminQueries.guests.list, ['search', 'sort'], { watched: true });
+
+export const useOwedList = () => usePagedList(adminQueries.storeCredit.owed, ['search', 'sort'], { watched: true });
 
 export const useTicketList = () =>
   usePagedList(
@@ -38,6 +41,9 @@ export const useTicketCounts = () =>
 
 export const reloadTickets = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: adminQueries.support.key() });
+
+export const reloadCredit = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: adminQueries.storeCredit.key() });
 
 export const KINDS = [
   ['contact', 'Message'],

@@ -27,6 +27,7 @@ import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
 import { BusinessBuyer, findBuyerErrors, focusBuyerError, isBuyerTyped } from './business-buyer.tsx';
 import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
+import { CreditChoice, creditOf } from './credit-choice.tsx';
 import { DeliveryChoice, deliveryMethodOf } from './delivery-choice.tsx';
 import type { CheckoutForm } from './draft.ts';
 import { isSameOrder } from './is-same-order.ts';
@@ -89,10 +90,16 @@ function Checkout() {
   const empty = quoted.empty || quote?.lines.length === 0;
   const unpaid = useUnpaidOrder();
   const [chosen, setChosen] = useState<Method | null>(null);
-  const terms = quote && termsOf(quote, chosen);
+  const [usesCredit, setUsesCredit] = useState(false);
+  const credit = quote?.payment.credit ?? null;
+  // no method is chosen where nothing is left to pay
+  const isCovered = usesCredit && credit?.coversAll === true;
+  const terms = quote && !isCovered ? termsOf(quote, chosen) : undefined;
   const method = terms?.method ?? null;
   const total = terms?.total ?? quote?.total ?? 0;
-  const free = quote?.total === 0;
+  const creditAmount = quote ? creditOf(quote, terms, usesCredit) : 0;
+  const due = total - creditAmount;
+  const free = quote?.total === 0 || isCovered;
   const isDelivered = quote?.delivery.status === 'offered';
   const isUndeliverable = quote?.delivery.status === 'not-served' || quote?.delivery.status === 'too-heavy';
   // the amount of another pincode or delivery method is not paid
@@ -109,7 +116,17 @@ function Checkout() {
     const { source, couponCode, freeVariantId } = quoted;
     if (!quote) return;
     const deliveryMethodId = deliveryMethodOf(quote.delivery, quoted.deliveryMethodId);
-    void pay({ source, couponCode, freeVariantId, quote, address, buyer: business, terms, deliveryMethodId });
+    void pay({
+      source,
+      couponCode,
+      freeVariantId,
+      quote,
+      address,
+      buyer: business,
+      terms,
+      creditAmount,
+      deliveryMethodId,
+    });
   };
 
   if (session && empty && unpaid)
@@ -155,7 +172,10 @@ function Checkout() {
             />
           )}
           {quote && !empty && <Slot name="checkout-before-payment" total={total} />}
-          {quote && !empty && <PaymentChoice payment={quote.payment} method={method} onChoose={setChosen} />}
+          {credit && !empty && <CreditChoice credit={credit} isChosen={usesCredit} onChange={setUsesCredit} />}
+          {quote && !empty && !isCovered && (
+            <PaymentChoice payment={quote.payment} method={method} usesCredit={usesCredit} onChoose={setChosen} />
+          )}
           <BusinessBuyer
             buyer={form.buyer}
             problems={buyerProblems}
@@ -172,7 +192,9 @@ function Checkout() {
             <h2 className="heading-3 heading">Order Summary</h2>
             {quote && !empty ? (
               <>
-                {unpaid && !isSameOrder(unpaid, quote, total) && <UnpaidOrderNotice order={unpaid} replaced />}
+                {unpaid && !isSameOrder(unpaid, quote, { total, creditAmount }) && (
+                  <UnpaidOrderNotice order={unpaid} replaced />
+                )}
                 <SummaryLines {...quote} />
                 <CouponBox
                   coupon={quote.coupon}
@@ -189,6 +211,7 @@ function Checkout() {
                   onlineDiscount={terms?.discount}
                   cashFee={terms?.fee}
                   total={total}
+                  creditAmount={creditAmount}
                 />
                 <Slot name="checkout-summary" total={total} />
               </>
@@ -232,11 +255,13 @@ function Checkout() {
                       ? 'Sign In to pay'
                       : !quote
                         ? 'Pay'
-                        : `${method === 'cod' && !free ? 'Place order,' : 'Pay'} ${formatRupees(total)}`}
+                        : isCovered
+                          ? 'Place order'
+                          : `${method === 'cod' && !free ? 'Place order,' : 'Pay'} ${formatRupees(due)}`}
               </button>
             )}
             {quote && <TestModeNote payment={quote.payment} />}
-            <p className="muted text-tiny">{paymentNote(method)}</p>
+            <p className="muted text-tiny">{isCovered ? 'Your store credit pays this order.' : paymentNote(method)}</p>
           </div>
         </aside>
       </div>

@@ -36,18 +36,20 @@ export function termsOf({ payment }: Pick<Quote, 'payment'>, chosen: Method | nu
 type Props = {
   payment: Quote['payment'];
   method: Method | null;
+  /** whether store credit pays a part */
+  usesCredit: boolean;
   onChoose(method: Method): void;
 };
 
 /** One card per payment method, with its total where they differ; nothing when PhonePe is the only one. */
-export function PaymentChoice({ payment, method: chosen, onChoose }: Props) {
+export function PaymentChoice({ payment, method: chosen, usesCredit, onChoose }: Props) {
   const { methods, terms } = payment;
   if (methods.length === 0 || (methods.length === 1 && methods[0] === 'phonepe')) return null;
   const hasTerms = terms.some(({ fee, discount }) => fee || discount);
   return (
     <fieldset className={`${styles.choice} ${sectionStyles.section}`}>
       <legend className="heading-3 heading">Payment</legend>
-      {terms.map(({ method, fee, discount, total, refusal }) => {
+      {terms.map(({ method, fee, discount, total, due, refusal }) => {
         const { label, about } = textsOf(method, payment);
         const Icon = method === 'cod' ? Banknote : method === payment.upiProvider ? Landmark : Smartphone;
         return (
@@ -70,7 +72,7 @@ export function PaymentChoice({ payment, method: chosen, onChoose }: Props) {
             </span>
             {hasTerms && !refusal && (
               <b className={`tabular ${styles.price}`}>
-                {formatRupees(total)}
+                {formatRupees(usesCredit ? due : total)}
                 {discount > 0 && <small className={styles.free}>{formatRupees(discount)} less</small>}
               </b>
             )}

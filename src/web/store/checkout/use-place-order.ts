@@ -29,8 +29,10 @@ type Request = {
   quote: Quote;
   address: AddressForm;
   buyer: BuyerForm | null;
-  /** of the chosen payment method; absent: an order of ₹0 */
+  /** of the chosen payment method; absent: nothing is left to pay */
   terms: Quote['payment']['terms'][number] | undefined;
+  /** of the total: paid with store credit */
+  creditAmount: number;
   deliveryMethodId: string | null;
 };
 type Handlers = {
@@ -59,6 +61,7 @@ export function usePlaceOrder({ onRefused, onInvalidAddress, onInvalidBuyer }: H
     address,
     buyer,
     terms,
+    creditAmount,
     deliveryMethodId,
   }: Request): Promise<void> {
     const body = {
@@ -76,6 +79,7 @@ export function usePlaceOrder({ onRefused, onInvalidAddress, onInvalidBuyer }: H
         cashFee: terms?.fee,
         onlineDiscount: terms?.discount,
         total: terms?.total ?? quote.total,
+        credit: creditAmount,
       },
     };
     setFailure(null);
@@ -139,6 +143,8 @@ export function checkoutErrorMessage(error: unknown, shownQuote: Quote): string 
   if (code?.startsWith('COUPON_')) return couponErrorMessage(error);
   if (code === 'COD_MINIMUM_NOT_MET')
     return `Cash on delivery is for orders of ${formatRupees(errorData<{ amount: number }>(error)?.amount ?? 0)} and more.`;
+  if (code === 'INSUFFICIENT_CREDIT')
+    return `Your store credit is now ${formatRupees(errorData<{ balance: number }>(error)?.balance ?? 0)}. Please check the summary again.`;
   if (code === 'NOT_DELIVERABLE') return 'We do not deliver this order to that pincode.';
   if (code === 'QUANTITY_LIMIT_REACHED') return `${cartErrorMessage(error)}.`;
   if (code === 'UNPAID_LIMIT_REACHED')

@@ -1,3 +1,4 @@
+import { amountToPay } from '#features/orders/charge-rules.ts';
 import { formatTimelineDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Clock } from '../../icons/clock.ts';
@@ -12,7 +13,7 @@ export function FinishPaying({ order, ...look }: { order: UnpaidOrder } & Pick<B
   const { leaving, pay } = usePayOrder(order.id);
   return (
     <BusyButton {...look} busy={leaving} busyLabel="Redirecting to payment..." onClick={pay}>
-      Finish paying {formatRupees(order.totalAmount)}
+      Finish paying {formatRupees(amountToPay(order))}
     </BusyButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { amountToPay } from '#features/orders/charge-rules.ts';
 import { deliveryText } from '#features/orders/delivery-text-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -62,18 +63,18 @@ function Failed({ error }: { error: Error | null }) {
 
 /** Heading and sentence for where the order stands. */
 function describe(confirmation: Confirmation): { title: string; text: string } {
-  const { displayId, status, totalAmount, isUnanswered, isPaid, confirmedAt, dueAt } = confirmation;
+  const { displayId, status, isUnanswered, isPaid, confirmedAt, dueAt } = confirmation;
   if (status === 'cancelled')
     return { title: `Order ${displayId} is cancelled`, text: 'Nothing is sent, and there is nothing to pay.' };
   if (isUnanswered)
     return {
       title: `Shall we send order ${displayId}?`,
-      text: `You pay ${formatRupees(totalAmount)} in cash when it arrives. Please reply before ${formatDateTime(dueAt)}.`,
+      text: `You pay ${formatRupees(amountToPay(confirmation))} in cash when it arrives. Please reply before ${formatDateTime(dueAt)}.`,
     };
   if (isPaid) return { title: `Order ${displayId} is paid`, text: 'There is nothing to confirm any more.' };
   return {
     title: confirmedAt ? `Thank you, order ${displayId} is confirmed` : `Order ${displayId} is being packed`,
-    text: `Please keep ${formatRupees(totalAmount)} in cash ready when it arrives.`,
+    text: `Please keep ${formatRupees(amountToPay(confirmation))} in cash ready when it arrives.`,
   };
 }
 

@@ -93,6 +93,7 @@ function Linked({ token, linked, onReturn, onChanged }: LinkedProps) {
       <div className={styles.facts}>
         <p>
           <b>Total {formatRupees(order.totalAmount)}</b>
+          {order.creditAmount > 0 && `, ${formatRupees(order.creditAmount)} of it by store credit`}
         </p>
         {delivery && <p className="muted">{delivery}</p>}
         <p className="muted">

@@ -39,6 +39,7 @@ export function OrderDetails({ order }: { order: Order }) {
         onlineDiscount={charges.onlineDiscount}
         cashFee={charges.cashFee}
         total={order.totalAmount}
+        creditAmount={order.creditAmount}
       />
       {delivery && (
         <p className={`text-small muted ${styles.delivery}`}>
