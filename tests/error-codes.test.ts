@@ -95,11 +95,42 @@ const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
       /^(guestsContract\.(claimOrders|cancelOrder|renewLink)|confirmations(Admin)?Contract\.\w+|paymentLinksContract\.pay|staffOrdersAdminContract\.sendLink)$/,
     why: 'none takes a use of a coupon',
   },
+  ...[
+    'INVALID_REFUND',
+    'NOTHING_TO_REFUND',
+    'REFUND_TOO_LARGE',
+    'REFUND_TOO_SMALL',
+    'REPLACEMENT_SHORT',
+  ].map((code) => ({
+    code,
+    operation: /^(guestsContract\.requestReturn|(returnsAdmin|ownReturns|returns|supportAdmin)Contract\.(?!close$)\w+)$/,
+    why: 'only a return that is closed refunds or replaces',
+  })),
+  ...['UNITS_EXCEEDED', 'NOTHING_TO_RESTOCK'].map((code) => ({
+    code,
+    operation: /^(guestsContract\.requestReturn|(returnsAdmin|ownReturns|returns|supportAdmin)Contract\.(?!inspect$)\w+)$/,
+    why: 'only inspected units leave the customer',
+  })),
+  {
+    code: 'COUPON_LIMIT_REACHED',
+    operation: /^(guestsContract\.requestReturn|(returnsAdmin|ownReturns|returns|supportAdmin)Contract\.\w+)$/,
+    why: 'a replacement has no coupon',
+  },
+  {
+    code: 'RETURN_CHANGED',
+    operation: /^((returnsAdmin|ownReturns|returns)Contract\.(send|receive|removeUnits|inspect|cancel)|supportAdminContract\.resolve)$/,
+    why: 'they do not say which version they saw',
+  },
+  {
+    code: 'RETURN_STATE_NOT_ALLOWED',
+    operation: /^supportAdminContract\.resolve$/,
+    why: 'it cancels only a request, with its order locked',
+  },
   { code: 'PRICE_NOT_ALLOWED', operation: /^checkoutContract\.\w+$/, why: 'customers set no prices' },
   { code: 'ORDER_ID_REQUIRED', operation: /^paymentLinksContract\.pay$/, why: 'the link has named the order' },
   {
     code: 'INSUFFICIENT_CREDIT',
-    operation: /^(paymentsContract\.\w+|confirmationsContract\.pay|orderManagementAdminContract\.recheckAttempt)$/,
+    operation: /^(paymentsContract\.\w+|paymentLinksContract\.pay|confirmationsContract\.pay|orderManagementAdminContract\.recheckAttempt)$/,
     why: 'a late payment takes the credit of its order again only where there is enough',
   },
   {

@@ -107,15 +107,15 @@ const OTHERS: Command<'inspect'> = {
 };
 /** A command that names the version that the return has by then. */
 const now =
-  (command: Command<'close'>): Step =>
+  (command: Command<'closeReturn'>): Step =>
   (aggregate) => {
     const { version } = aggregate.returns[0]!;
     const decision = decide(aggregate, { ...command, version }, STAFF, minuteOf(60));
     if (decision instanceof Rejection) throw new Error(`close: ${decision.code}`);
     return withIds(decision);
   };
-const CLOSE: Command<'close'> = {
-  type: 'close',
+const CLOSE: Command<'closeReturn'> = {
+  type: 'closeReturn',
   ...versionOf(7),
   outcomes: [
     { lineId: 'r1l1', outcome: 'refund', refusal: null },
@@ -147,7 +147,7 @@ export const STATES: Record<string, () => ReturnsAggregate> = {
   closed: () => after(REQUEST, APPROVE, SEND, ONE, REST, RESELL, OTHERS, now(CLOSE)),
   'claim closed': () =>
     after(REQUEST, CLAIM, now({ ...CLOSE, outcomes: [{ lineId: 'r1l1', outcome: 'replacement', refusal: null }] })),
-  cancelled: () => after(REQUEST, { type: 'cancel', returnId }),
+  cancelled: () => after(REQUEST, { type: 'cancelReturn', returnId }),
 };
 
 export const COMMANDS: { [Type in CommandType]: Command<Type>[] } = {
@@ -157,11 +157,11 @@ export const COMMANDS: { [Type in CommandType]: Command<Type>[] } = {
   receive: [ONE, { ...ONE, units: [{ lineId: 'r1l2', batchId: null, units: 2 }] }],
   removeUnits: [{ ...ONE, type: 'removeUnits' }],
   inspect: [RESELL, { ...RESELL, fates: [{ lineId: 'r1l1', batchId: 'near', units: 2, fate: 'destroy' }] }],
-  close: [
+  closeReturn: [
     CLOSE,
     { ...CLOSE, version: 2, outcomes: [{ lineId: 'r1l1', outcome: 'replacement', refusal: null }] },
     { ...CLOSE, outcomes: [CLOSE.outcomes[0]!] },
     { ...CLOSE, outcomes: [CLOSE.outcomes[0]!, { lineId: 'r1l2', outcome: 'refund', refusal: null }] },
   ],
-  cancel: [{ type: 'cancel', returnId }],
+  cancelReturn: [{ type: 'cancelReturn', returnId }],
 };

@@ -138,7 +138,7 @@ export const RETURN_STEPS = {
         outcome: RETURN_OUTCOMES[(b + index) % RETURN_OUTCOMES.length]!,
         refusal: null,
       }));
-      const command = { type: 'close', returnId, version, outcomes } as const;
+      const command = { type: 'closeReturn', returnId, version, outcomes } as const;
       const { replacement } = await changeReturn(scene.shop.app, scene.shop.staff, command);
       if (replacement) scene.orderIds.push(replacement.id);
     },
@@ -147,7 +147,7 @@ export const RETURN_STEPS = {
     weight: 1,
     run: async (scene: Scene, { a }: Pick) => {
       const { id: returnId } = await anyReturn(scene, a);
-      await changeReturn(scene.shop.app, scene.shop.staff, { type: 'cancel', returnId });
+      await changeReturn(scene.shop.app, scene.shop.staff, { type: 'cancelReturn', returnId });
     },
   },
   'resolve ticket of return': {

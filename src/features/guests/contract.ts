@@ -4,7 +4,7 @@ import { RETURN_WISHES } from '#shared/return-request.ts';
 import { identifier, multiLineText, phone } from '#shared/text-schemas.ts';
 import { session } from '../customers/contract.ts';
 import { order } from '../orders/contract.ts';
-import { returnErrors, returnFacts, returnItem, returnLine } from '../returns/contract.ts';
+import { returnFacts, returnItem, returnLine, returnRequestErrors } from '../returns/contract.ts';
 import { requestedLine } from '../support/account-contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 
@@ -66,7 +66,7 @@ export const guestsContract = {
       }),
     )
     .output(z.object({ ticket: z.string() }))
-    .errors(returnErrors),
+    .errors(returnRequestErrors),
   renewLink: linkOperation
     .route({ method: 'POST', path: '/order-link/renew', description: 'Ends this link and sends a new one' })
     .input(z.object({ token: linkToken }))

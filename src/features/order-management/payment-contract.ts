@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id, idempotencyKey, instant, paise, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
 import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
 
-const amountErrors = {
+/** Why an amount cannot be refunded. */
+export const refundAmountErrors = {
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing is left to refund on this payment' },
   REFUND_TOO_LARGE: {
     status: 409,
@@ -53,7 +54,7 @@ export const paymentOperations = {
     )
     .output(z.object({ id, amount: paise }))
     .errors({
-      ...amountErrors,
+      ...refundAmountErrors,
       INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
     }),
   /** approves a refund that awaits staff */
@@ -61,13 +62,13 @@ export const paymentOperations = {
     .route({ method: 'POST', path: '/admin/refunds/{id}/start' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
-    .errors({ ...amountErrors, ...refundStateErrors }),
+    .errors({ ...refundAmountErrors, ...refundStateErrors }),
   retryRefund: reauthenticatedOperation('orders.refund')
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
     .errors({
-      ...amountErrors,
+      ...refundAmountErrors,
       ...refundStateErrors,
       ...noAnswer,
       UNITS_REFUNDED: { status: 409, message: 'Its units have been refunded in another way since' },

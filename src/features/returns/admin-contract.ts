@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { id, instant, pageOf, pageRequest, staffOperation } from '#shared/contract.ts';
+import { id, instant, pageOf, pageRequest, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
 import { RETURN_WISHES } from '#shared/return-request.ts';
 import { RETURN_DECISIONS, RETURN_OUTCOMES, RETURN_STATES, UNIT_FATES } from '#shared/return-states.ts';
 import { searchText, singleLineText } from '#shared/text-schemas.ts';
-import { returnErrors, returnedUnits, returnFacts, returnLine, wayBack } from './contract.ts';
+import { refundAmountErrors } from '../order-management/payment-contract.ts';
+import { returnedUnits, returnFacts, returnLine, returnRequestErrors, returnStateErrors, wayBack } from './contract.ts';
 import { REFUSAL_MAXIMUM } from './rules.ts';
 
 const MAX_LINES = 100;
@@ -45,7 +46,8 @@ const staffReturn = returnFacts.extend({
   ),
 });
 
-const { RETURN_STATE_NOT_ALLOWED, RETURN_QUANTITY_EXCEEDED } = returnErrors;
+const { RETURN_STATE_NOT_ALLOWED } = returnStateErrors;
+const { RETURN_QUANTITY_EXCEEDED } = returnRequestErrors;
 const changeErrors = {
   RETURN_CHANGED: {
     status: 409,
@@ -67,7 +69,7 @@ const one = { id };
 const version = z.int();
 const refusal = singleLineText(REFUSAL_MAXIMUM).default('');
 const units = z.object({ lineId: id, batchId: id.nullable().default(null), units: z.int().min(1).max(MAX_UNITS) });
-const change = (permission: 'orders.ship' | 'orders.refund', verb: string) =>
+const change = (permission: 'orders.ship' | 'orders.write', verb: string) =>
   staffOperation(permission)
     .route({ method: 'POST', path: `/admin/returns/{id}/${verb}` })
     .output(staffReturn);
@@ -92,7 +94,7 @@ export const returnsAdminContract = {
     .route({ method: 'GET', path: '/admin/returns/{id}' })
     .input(z.object(one))
     .output(staffReturn),
-  decide: change('orders.refund', 'decide')
+  decide: change('orders.write', 'decide')
     .input(
       z.object({
         ...one,
@@ -128,7 +130,9 @@ export const returnsAdminContract = {
       UNITS_EXCEEDED: { status: 409, message: 'There are not so many units', data: z.object({ left: z.int() }) },
       NOTHING_TO_RESTOCK: { status: 409, message: 'Nothing to restock' },
     }),
-  close: change('orders.refund', 'close')
+  close: reauthenticatedOperation('orders.refund')
+    .route({ method: 'POST', path: '/admin/returns/{id}/close' })
+    .output(staffReturn)
     .input(
       z.object({
         ...one,
@@ -139,6 +143,8 @@ export const returnsAdminContract = {
     .errors({
       ...changeErrors,
       RETURN_STATE_NOT_ALLOWED,
+      ...refundAmountErrors,
+      INVALID_REFUND: { status: 422, message: 'Nothing was paid for these units' },
       OUTCOME_NOT_POSSIBLE: {
         status: 409,
         message: 'This outcome is not possible for the units that came back',
@@ -150,5 +156,5 @@ export const returnsAdminContract = {
         data: z.object({ itemId: id, available: z.int() }),
       },
     }),
-  cancel: change('orders.refund', 'cancel').input(z.object(one)).errors({ RETURN_STATE_NOT_ALLOWED }),
+  cancel: change('orders.write', 'cancel').input(z.object(one)).errors({ RETURN_STATE_NOT_ALLOWED }),
 };

@@ -38,13 +38,13 @@ export const returnsAdminRoutes = api.router({
   ),
   close: api.close.handler(({ context, input: { id: returnId, version, outcomes } }) =>
     changeReturn(context.app, staffOf(context), {
-      type: 'close',
+      type: 'closeReturn',
       returnId,
       version,
       outcomes: outcomes.map((line) => ({ ...line, refusal: line.refusal || null })),
     }),
   ),
   cancel: api.cancel.handler(({ context, input: { id: returnId } }) =>
-    changeReturn(context.app, staffOf(context), { type: 'cancel', returnId }),
+    changeReturn(context.app, staffOf(context), { type: 'cancelReturn', returnId }),
   ),
 });

@@ -51,7 +51,7 @@ export async function changeReturnWithin(
 export async function changeOwnReturn(
   app: App,
   userId: string,
-  command: Command<'send' | 'cancel'>,
+  command: Command<'send' | 'cancelReturn'>,
 ): Promise<CustomerReturn> {
   const { orderId } = await readOwnReturn(app, userId, command.returnId);
   await transact(app.db, (tx) => changeReturnsWithin(app, tx, orderId, command, `customer:${userId}`));

@@ -20,14 +20,17 @@ export const returnItem = z.object({
   returnable: z.int().describe('Units that are neither refunded nor in a return request'),
 });
 
-/** Why a return cannot be requested or changed. */
-export const returnErrors = {
+/** Why a return cannot be requested. */
+export const returnRequestErrors = {
   ORDER_NOT_RETURNABLE: { status: 409, message: 'This order cannot be returned' },
   RETURN_QUANTITY_EXCEEDED: {
     status: 409,
     message: 'Fewer units can be returned',
     data: z.object({ itemId: id, returnable: z.int() }),
   },
+} as const;
+
+export const returnStateErrors = {
   RETURN_STATE_NOT_ALLOWED: {
     status: 409,
     message: 'The state of the return does not allow this',
@@ -91,7 +94,6 @@ export const returnedUnits = z.object({
 
 const ownOperation = operation.meta({ auth: 'user' });
 const change = operation.meta({ auth: 'user', rateLimit: 'post' });
-const { RETURN_STATE_NOT_ALLOWED } = returnErrors;
 const whole = returnFacts.extend({ lines: z.array(returnLine) });
 
 /** Returns of signed-in customers. */
@@ -112,10 +114,10 @@ export const ownReturnsContract = {
     .route({ method: 'POST', path: '/returns/{id}/send' })
     .input(z.object({ id, ...wayBack }))
     .output(whole)
-    .errors({ RETURN_STATE_NOT_ALLOWED }),
+    .errors(returnStateErrors),
   cancel: change
     .route({ method: 'POST', path: '/returns/{id}/cancel' })
     .input(z.object({ id }))
     .output(whole)
-    .errors({ RETURN_STATE_NOT_ALLOWED }),
+    .errors(returnStateErrors),
 };

@@ -92,7 +92,7 @@ test('a damaged tub is replaced without coming back', async () => {
   expect(approved.state).toBe('approved');
   const before = await shop.unitsOf(order.variantId);
   const closed = await change(requested.id, {
-    type: 'close',
+    type: 'closeReturn',
     version: approved.version,
     outcomes: [{ lineId: approved.lines[0]!.id, outcome: 'replacement', refusal: null }],
   });
@@ -139,7 +139,7 @@ test('units are for sale again only after their inspection, each in its batch', 
   expect(after.onHand).toBe(before.onHand! + 2);
   expect(after.batches).toMatchObject({ 'B-1': '6/0', 'B-2': '6/0' });
   const closed = await change(one.id, {
-    type: 'close',
+    type: 'closeReturn',
     version: inspected.version,
     outcomes: [{ lineId, outcome: 'refund', refusal: null }],
   });
@@ -170,7 +170,7 @@ test('an opened tub of a changed mind goes back to its customer, without money',
   });
   const close = (outcome: 'refund' | 'replacement' | 'sent_back') =>
     change(one.id, {
-      type: 'close',
+      type: 'closeReturn',
       version: inspected.version,
       outcomes: [{ lineId, outcome, refusal: 'Opened packs come back only when something is wrong' }],
     });
@@ -200,7 +200,7 @@ test('five staff who inspect or close it at once do it once', async () => {
   expect((await shop.unitsOf(order.variantId)).onHand).toBe(before.onHand! + 2);
   const { version } = await readStaffReturn(shop.app, shop.app.db, one.id);
   const ends = await five(() =>
-    change(one.id, { type: 'close', version, outcomes: [{ lineId, outcome: 'refund', refusal: null }] }),
+    change(one.id, { type: 'closeReturn', version, outcomes: [{ lineId, outcome: 'refund', refusal: null }] }),
   );
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await shop.refundsOf(order.orderId)).toHaveLength(1);
@@ -219,7 +219,7 @@ test('a replacement that is not in stock leaves the return open', async () => {
   expect(onHand).toBe(0);
   await expect(
     change(approved.id, {
-      type: 'close',
+      type: 'closeReturn',
       version: approved.version,
       outcomes: [{ lineId: approved.lines[0]!.id, outcome: 'replacement', refusal: null }],
     }),
@@ -254,10 +254,10 @@ test('another customer neither reads nor changes a return', async () => {
   const one = await request(order, 1);
   const { userId } = await shop.paid();
   await expect(readOwnReturn(shop.app, userId, one.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(changeOwnReturn(shop.app, userId, { type: 'cancel', returnId: one.id })).rejects.toMatchObject({
+  await expect(changeOwnReturn(shop.app, userId, { type: 'cancelReturn', returnId: one.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await changeOwnReturn(shop.app, order.userId, { type: 'cancel', returnId: one.id });
+  await changeOwnReturn(shop.app, order.userId, { type: 'cancelReturn', returnId: one.id });
   expect(await listReturns(shop.app, { limit: 20, view: 'open' })).toMatchObject({ total: { count: 0 }, rows: [] });
   expect(await listReturns(shop.app, { limit: 20, search: one.number })).toMatchObject({
     rows: [{ id: one.id, state: 'cancelled', units: 1 }],

@@ -19,6 +19,6 @@ export const ownReturnsRoutes = api.router({
     }),
   ),
   cancel: api.cancel.handler(({ context, input: { id: returnId } }) =>
-    changeOwnReturn(context.app, viewerOf(context).userId, { type: 'cancel', returnId }),
+    changeOwnReturn(context.app, viewerOf(context).userId, { type: 'cancelReturn', returnId }),
   ),
 });

@@ -3,7 +3,7 @@ import { id, idempotencyKey, instant, operation } from '#shared/contract.ts';
 import { RETURN_IMAGES_MAXIMUM, RETURN_REASONS, RETURN_WISHES } from '#shared/return-request.ts';
 import { multiLineText } from '#shared/text-schemas.ts';
 import { imageErrors } from '../media/contract.ts';
-import { ownReturnsContract, returnErrors, returnFacts } from '../returns/contract.ts';
+import { ownReturnsContract, returnFacts, returnRequestErrors } from '../returns/contract.ts';
 import { MESSAGE_MAXIMUM } from './rules.ts';
 
 export const requestedLine = z.object({
@@ -57,8 +57,7 @@ export const returnsContract = {
     )
     .output(z.object({ ticket: z.string().describe('Ticket number, such as T-000123') }))
     .errors({
-      ORDER_NOT_RETURNABLE: returnErrors.ORDER_NOT_RETURNABLE,
-      RETURN_QUANTITY_EXCEEDED: returnErrors.RETURN_QUANTITY_EXCEEDED,
+      ...returnRequestErrors,
       IMAGE_MISSING: { status: 422, message: 'A photo is no longer there. Add it again.' },
     }),
 };

@@ -29,8 +29,8 @@ export type Commands = {
   removeUnits: { input: { returnId: string; units: readonly ReturnedUnits[] }; result: null };
   inspect: { input: { returnId: string; fates: readonly (ReturnedUnits & { fate: UnitFate })[] }; result: null };
   /** outcomes: of every approved line */
-  close: { input: { returnId: string; version: number; outcomes: readonly LineOutcome[] }; result: null };
-  cancel: { input: { returnId: string }; result: null };
+  closeReturn: { input: { returnId: string; version: number; outcomes: readonly LineOutcome[] }; result: null };
+  cancelReturn: { input: { returnId: string }; result: null };
 };
 
 export type CommandType = keyof Commands;

@@ -83,7 +83,7 @@ function deriveState(draft: Draft, one: Return): void {
  * Ends a return with the outcome of every approved line, for the units that arrived or, of a claim, for all. A refund
  * and a replacement follow in the same transaction. RETURN_UNDECIDED, OUTCOME_NOT_POSSIBLE {lineId}.
  */
-export function close(draft: Draft, { returnId, version, outcomes }: Command<'close'>): null {
+export function closeReturn(draft: Draft, { returnId, version, outcomes }: Command<'closeReturn'>): null {
   const one = requireReturn(draft, returnId, version);
   const lines = approvedLines(one);
   if (one.state !== 'approved' || lines.some(({ isSentBack }) => isSentBack)) requireState(one, 'inspected');

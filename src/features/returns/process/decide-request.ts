@@ -118,7 +118,7 @@ export function send(draft: Draft, { returnId, carrier, trackingNumber }: Comman
 }
 
 /** The customer changes their mind, or staff settle it in another way, before any unit has arrived. */
-export function cancel(draft: Draft, { returnId }: Command<'cancel'>): null {
+export function cancelReturn(draft: Draft, { returnId }: Command<'cancelReturn'>): null {
   const one = requireReturn(draft, returnId);
   requireState(one, 'requested', 'approved', 'on_its_way');
   one.cancelledAt = draft.now;

@@ -59,7 +59,7 @@ describe.each(Object.keys(COMMANDS) as CommandType[])('%s', (type) => {
 
 test('throws what is not a refusal', () => {
   const broken = { ...STATES.requested!(), returns: null as unknown as [] };
-  expect(() => decideIn(broken, COMMANDS.cancel[0]!)).toThrow(TypeError);
+  expect(() => decideIn(broken, COMMANDS.cancelReturn[0]!)).toThrow(TypeError);
 });
 
 test('no sequence of commands takes more units than the order has', () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
-import { close, inspect, receive, removeUnits } from './decide-inspection.ts';
-import { cancel, decideLines, request, send } from './decide-request.ts';
+import { closeReturn, inspect, receive, removeUnits } from './decide-inspection.ts';
+import { cancelReturn, decideLines, request, send } from './decide-request.ts';
 import { type Draft, draftOf, type Effects } from './draft.ts';
 import { Rejection } from './rejections.ts';
 import type { ReturnsAggregate } from './return.ts';
@@ -16,8 +16,8 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   receive,
   removeUnits,
   inspect,
-  close,
-  cancel,
+  closeReturn,
+  cancelReturn,
 };
 
 /**

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { CARRIER_MAXIMUM, TRACKING_NUMBER_MAXIMUM } from '#features/returns/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { type CustomerReturn, ReturnProgress } from '../../shop/returns/return-progress.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -62,14 +63,15 @@ export default function ReturnProgressPage() {
 /** Says that it is on its way, or ends the return before anything has arrived. */
 function Actions({ detail }: { detail: CustomerReturn }) {
   const client = useQueryClient();
-  const show = (changed: CustomerReturn) => {
-    client.setQueryData(accountQueries.returns.read.queryOptions({ input: { id: detail.id } }).queryKey, changed);
+  const show = async (changed: CustomerReturn) => {
+    const { queryKey } = accountQueries.returns.read.queryOptions({ input: { id: detail.id } });
+    await writeQueryData(client, queryKey, changed);
     void client.invalidateQueries({ queryKey: accountQueries.returns.list.key() });
   };
   const cancel = useMutation({
     mutationFn: () => accountApi.returns.cancel({ id: detail.id }),
-    onSuccess: (changed) => {
-      show(changed);
+    onSuccess: async (changed) => {
+      await show(changed);
       toast('Return cancelled', detail.number);
     },
     onError: (error) => toastError('The return was not cancelled', errorMessage(error)),
@@ -92,7 +94,7 @@ function Actions({ detail }: { detail: CustomerReturn }) {
   );
 }
 
-function SendForm({ detail, onSent }: { detail: CustomerReturn; onSent(changed: CustomerReturn): void }) {
+function SendForm({ detail, onSent }: { detail: CustomerReturn; onSent(changed: CustomerReturn): unknown }) {
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTrackingNumber] = useState('');
   const send = useMutation({

@@ -63,24 +63,20 @@ const WORDS = {
     `${captured > 0 ? 'The money received does not count for it.' : 'Nothing has been paid.'} Its stock counts as sold, it no longer expires, and the customer gets the confirmation mail.`,
   cancelled: (all: readonly Consequence[], { captured, refundable }: Money) => {
     const due = sum(all, 'refund_proposed');
+    const credit = sum(all, 'credit_returned');
     return [
       ...stockWords(all),
       ...(count(all, 'cart_restored') > 0 ? ['The customer gets the cart back.'] : []),
       ...(due > 0 ? [`${formatRupees(due)} becomes a refund due. Decide on the order’s page.`] : []),
-      ...(due === 0 ? [unpaidWords(captured, refundable)] : []),
+      ...(credit > 0 ? [`${formatRupees(credit)} of store credit goes back to the customer.`] : []),
+      ...(due === 0 && refundable > credit ? [`${formatRupees(refundable - credit)} that arrived stays an open matter.`] : []),
+      ...(due + credit + refundable === 0 ? [captured === 0 ? 'Nothing has been paid.' : 'Nothing is left to refund.'] : []),
       ...(count(all, 'payment_open') > 0 ? ['Money that still arrives must be refunded.'] : []),
     ].join(' ');
   },
   unanswered: () =>
     'The customer has not said yet whether they take the order. They get the confirmation mail, and are not asked again.',
 } as const;
-
-function unpaidWords(captured: Paise, refundable: Paise): string {
-  if (captured === 0) return 'Nothing has been paid.';
-  return refundable > 0
-    ? `${formatRupees(refundable)} that arrived stays an open matter.`
-    : 'Nothing is left to refund.';
-}
 
 function stockWords(all: readonly Consequence[]): string[] {
   const [returned, released] = [sum(all, 'units_returned'), sum(all, 'units_released')];

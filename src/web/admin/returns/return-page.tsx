@@ -65,7 +65,7 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
               {state === 'approved' ? 'It is on its way' : 'Change the way back'}
             </Button>
           )}
-          {may('orders.refund') && ['requested', 'approved', 'on_its_way'].includes(state) && (
+          {may('orders.write') && ['requested', 'approved', 'on_its_way'].includes(state) && (
             <ActionButton action={cancel} icon={X} busyLabel="Cancelling...">
               Cancel the return
             </ActionButton>
@@ -78,7 +78,7 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
       <ReturnSteps detail={detail} />
       <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
         <div className={arrangeStyles.stack}>
-          {isDecidable && may('orders.refund') ? (
+          {isDecidable && may('orders.write') ? (
             <DecidePart key={detail.version} detail={detail} />
           ) : (
             !comesBack && <LinesCard detail={detail} />
