@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInPage, test } from './fixtures.ts';
+import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInPage, signInByApi, test } from './fixtures.ts';
 import { decide, initiate, placeOrder } from './orders.ts';
 import { inDatabase } from './shop-database.ts';
 
@@ -132,10 +132,9 @@ test('a damaged tub is claimed with a photo, approved, and its replacement is de
   const replacementId = await outcome.getByRole('link').innerText();
   await outcome.getByRole('link').click();
   await expect(staff.getByRole('heading', { name: new RegExp(replacementId) })).toBeVisible();
-  await staff.getByRole('button', { name: 'Add tracking' }).first().click();
-  const dialog = staff.getByRole('dialog');
-  await dialog.getByLabel('Status').selectOption('delivered');
-  await dialog.getByRole('button', { name: 'Add tracking' }).click();
+  const { accessToken } = await signInByApi(DEMO_ADMIN);
+  const { id } = await api<{ id: string }>('GET', `/admin/orders/${replacementId}`, undefined, accessToken);
+  await api('POST', '/admin/tracking', { orderIds: [id], status: 'delivered' }, accessToken);
   await staff.close();
 
   await page.goto(returnPage);
