@@ -66,7 +66,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   ],
   'order-notes': ['order_notes', 'order_note_mentions', 'order_tags'],
   payments: ['payment_events'],
-  invoices: ['invoices', 'invoice_series'],
+  invoices: ['invoices', 'invoice_series', 'delivery_challans'],
   checkout: [],
   'order-management': [],
   dispatch: ['tracking_checks', 'carrier_callbacks', 'pickups', 'pickup_bookings', 'weight_decisions'],

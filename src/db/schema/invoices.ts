@@ -112,6 +112,43 @@ export const INVOICE_SEARCH_TEXT = sql.raw(
   `(invoices.number || ' ' || invoices.customer_name || ' ' || invoices.customer_email::text)`,
 );
 
+/** A line of a delivery challan; `value` in paise is what its units cost when they were sold, for information. */
+export type ChallanLine = Pick<InvoiceLine, 'description' | 'hsn' | 'quantity' | 'unit'> & { value: number };
+
+/**
+ * Delivery challans of replacements (Rule 55 of the CGST Rules): immutable snapshots, which a wrong address or the end
+ * of the order only cancels. No foreign keys: they outlive everything.
+ */
+export const deliveryChallans = pgTable(
+  'delivery_challans',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    number: text().notNull().unique(),
+    orderId: uuid().notNull(),
+    /** of the return that the goods replace; null when it is gone */
+    returnNumber: text(),
+    /** of the tax invoice of the goods that came back; null when another shop had issued it */
+    originalInvoiceNumber: text(),
+    customerEmail: citext().notNull(),
+    supplier: jsonb().$type<InvoiceParty>().notNull(),
+    buyer: jsonb().$type<InvoiceParty>().notNull(),
+    /** two digits of the GST State of the place of supply */
+    placeOfSupply: text().notNull(),
+    lines: jsonb().$type<ChallanLine[]>().notNull(),
+    value: money().notNull(),
+    issuedOn: date().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    cancelledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('delivery_challans_order').on(t.orderId).where(sql`cancelled_at is null`),
+    // including cancelled ones
+    index('delivery_challans_order_all').on(t.orderId),
+    index('delivery_challans_customer_email').on(t.customerEmail),
+    check('delivery_challans_value', sql`value >= 0`),
+  ],
+);
+
 /** The last serial number of each series and financial year; the issuing transaction locks its row. */
 export const invoiceSeries = pgTable(
   'invoice_series',

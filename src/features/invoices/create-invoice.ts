@@ -18,9 +18,10 @@ import type { invoicesAdminContract } from './admin-contract.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { invoiceEvent } from './invoice-event.ts';
 import { invoiceTotals, supplierOf } from './invoice-snapshot.ts';
-import { issueInvoice, requireSupplier } from './issue-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import type { InvoiceAnswer } from './list-invoices.ts';
 import { readInvoice } from './read-invoice.ts';
+import { requireSupplier } from './require-supplier.ts';
 import { isInterState, splitTaxAmount } from './tax-rules.ts';
 
 type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;

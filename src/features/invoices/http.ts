@@ -8,6 +8,7 @@ import { id } from '#shared/contract.ts';
 import { shopDay } from '#shared/dates.ts';
 import { month } from './admin-contract.ts';
 import { isInvoiceToken } from './invoice-link.ts';
+import { readChallanDocument } from './read-challans.ts';
 import { readInvoiceBatches, readInvoiceDocuments, selectInvoiceIds } from './read-invoice-documents.ts';
 import { renderInvoiceFile } from './render-invoice-file.ts';
 import { renderInvoicePdf } from './render-invoice-pdf.ts';
@@ -17,17 +18,22 @@ const HEADERS = { 'content-type': 'application/pdf', 'cache-control': 'private, 
 
 const selection = z.union([z.object({ ids: z.array(id).min(1).max(MAXIMUM_IDS) }), z.object({ month })]);
 
-/** /invoices/{id}/{token}/{number}.pdf: the PDF for anyone who has the link. */
+/** /invoices/{id}/{token}/{number}.pdf: the PDF of an invoice, credit note or delivery challan for anyone who has the link. */
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   http.get('/invoices/:id{[0-9a-f-]{36}}/:token/:file', async (c) => {
     const { id: invoiceId, token } = c.req.param();
-    const [document] = isInvoiceToken(app.keys, invoiceId, token) ? await readInvoiceDocuments(app, [invoiceId]) : [];
+    const document = isInvoiceToken(app.keys, invoiceId, token) ? await readDocument(app, invoiceId) : null;
     if (!document) return c.text('No such document\n', 404);
     return c.body(new Uint8Array(await renderInvoicePdf(document)), 200, {
       ...HEADERS,
-      'content-disposition': `inline; filename="${document.invoice.number}.pdf"`,
+      'content-disposition': `inline; filename="${('challan' in document ? document.challan : document.invoice).number}.pdf"`,
     });
   });
+}
+
+async function readDocument(app: App, documentId: string) {
+  const [invoice] = await readInvoiceDocuments(app, [documentId]);
+  return invoice ?? (await readChallanDocument(app, documentId));
 }
 
 /**

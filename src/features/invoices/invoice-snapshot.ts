@@ -19,7 +19,7 @@ export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general
   };
 }
 
-type InvoicedOrder = Pick<
+export type InvoicedOrder = Pick<
   typeof orders.$inferSelect,
   | 'id'
   | 'fullName'
@@ -80,7 +80,8 @@ export function invoiceTotals(lines: readonly InvoiceLine[]) {
   return { amount, taxAmount, totalAmount: amount + taxAmount };
 }
 
-function buyerOf(order: InvoicedOrder): InvoiceParty {
+/** The buyer's details on a document issued today. */
+export function buyerOf(order: InvoicedOrder): InvoiceParty {
   const { address, city, state, pincode } = order.shippingAddress;
   const code = order.stateCode ?? INDIAN_STATES.find(({ name }) => name === state)?.code;
   return {
@@ -94,13 +95,21 @@ function buyerOf(order: InvoicedOrder): InvoiceParty {
   };
 }
 
+/** What a line of a document says about the goods of an item. */
+export function describeGoods({
+  productName,
+  flavor,
+  size,
+  hsn,
+  quantity,
+}: Pick<InvoicedItem, 'productName' | 'flavor' | 'size' | 'hsn' | 'quantity'>) {
+  return { description: [productName, flavor, size].filter(Boolean).join(', '), hsn, quantity, unit: 'NOS' };
+}
+
 function lineOf(item: InvoicedItem, interState: boolean): InvoiceLine {
   const gross = item.price * item.quantity - item.discount;
   return {
-    description: [item.productName, item.flavor, item.size].filter(Boolean).join(', '),
-    hsn: item.hsn,
-    quantity: item.quantity,
-    unit: 'NOS',
+    ...describeGoods(item),
     gross,
     discount: item.discount,
     taxRate: item.taxRate,

@@ -5,20 +5,20 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
-import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { Settings } from '../settings/rules.ts';
 import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { invoiceEvent } from './invoice-event.ts';
 import { isInEffect } from './invoice-in-effect.ts';
 import { describeInvoice } from './invoice-snapshot.ts';
+import { issueChallan } from './issue-challan.ts';
+import { requireSupplier } from './require-supplier.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
- * Null for an order of ₹0 and a cancelled one. NOT_FOUND when it is not confirmed, INVOICE_EXISTS when it was imported
+ * Null for an order of ₹0, of which a replacement gets its delivery challan instead, and for a cancelled one. NOT_FOUND when it is not confirmed, INVOICE_EXISTS when it was imported
  * from another shop, SUPPLIER_INCOMPLETE {missing}.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
@@ -31,6 +31,10 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   if (existingInvoice) return existingInvoice;
   // cancelled after the sweep selected it
   if (order.status === 'cancelled') return null;
+  if (order.source === 'replacement' && order.totalAmount === 0) {
+    await issueChallan(app, tx, order);
+    return null;
+  }
   // the former shop has invoiced it; a second invoice would be taxed twice
   if (order.invoicedAt && order.totalAmount > 0) throw new DomainError('INVOICE_EXISTS');
   const settings = await readSettings(tx);
@@ -51,10 +55,4 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .returning();
   await recordWebhookEvents(tx, [invoiceEvent('invoice.issued', invoice!)]);
   return invoice!;
-}
-
-/** Requires the legal details that an invoice states. SUPPLIER_INCOMPLETE {missing}. */
-export function requireSupplier(settings: Settings): void {
-  const missing = missingOnInvoices(settings);
-  if (missing.length > 0) throw new DomainError('SUPPLIER_INCOMPLETE', { missing });
 }

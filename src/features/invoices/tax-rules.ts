@@ -27,7 +27,8 @@ export function financialYear(day: string): string {
   return `${String(first).slice(2)}${String(first + 1).slice(2)}`;
 }
 
-export type Series = 'INV' | 'CRN';
+/** Tax invoices, credit notes and delivery challans. */
+export type Series = 'INV' | 'CRN' | 'DC';
 
 /** 'INV-2627-000123': at most 16 characters, as Rule 46 requires. */
 export function invoiceNumber(series: Series, year: string, serial: number): string {

@@ -7,6 +7,7 @@ import { shopDay } from '#shared/dates.ts';
 import { sourcesOf } from '#shared/state-machine.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
+import { cancelUnusedChallans } from './cancel-challan.ts';
 import { hasNoCreditNote, isInEffect } from './invoice-in-effect.ts';
 import { UNPAID_STATUSES } from './states.ts';
 import { withdrawInvoice } from './withdraw-invoice.ts';
@@ -14,8 +15,8 @@ import { withdrawInvoice } from './withdraw-invoice.ts';
 const BATCH = 50;
 
 /**
- * Updates invoices: paid with their order, withdrawn when it ends unpaid, overdue from the day after the due
- * date.
+ * Updates invoices: paid with their order, withdrawn when it ends unpaid, overdue from the day after the due date. With
+ * an order that ends before it is sent, its delivery challan is cancelled.
  */
 export async function updateInvoiceStatuses(app: App): Promise<number> {
   const paid = await app.db.execute(sql`
@@ -25,7 +26,8 @@ export async function updateInvoiceStatuses(app: App): Promise<number> {
   const withdrawn = await withdrawUnpaid(app);
   const overdue = await app.db.execute(sql`
     update invoices set status = 'overdue' where status in ${sourcesOf(INVOICE_TRANSITIONS, 'overdue')} and kind = 'invoice' and due_date < ${shopDay(app.now())}::date`);
-  return (paid.rowCount ?? 0) + withdrawn + (overdue.rowCount ?? 0);
+  const cancelled = await cancelUnusedChallans(app);
+  return (paid.rowCount ?? 0) + withdrawn + (overdue.rowCount ?? 0) + cancelled;
 }
 
 /** Invoices of orders cancelled or deleted before any payment: no refund and so no credit note of one follows. */

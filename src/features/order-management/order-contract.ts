@@ -177,6 +177,9 @@ export const orderDetail = orderSummary.extend({
       pdf: z.string(),
     }),
   ),
+  challans: z
+    .array(z.object({ id, number: z.string(), value: paise, returnNumber: z.string().nullable(), pdf: z.string() }))
+    .describe('Delivery challans of a replacement that are not cancelled'),
   tracking: z.array(trackingEntry.extend({ id })).describe('Newest first'),
   events: z.array(event).describe('Newest first'),
   outcomes: orderOutcomes,

@@ -12,6 +12,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
+import { listChallans } from '../invoices/read-challans.ts';
 import { withdrawalOf } from '../invoices/states.ts';
 import { readNotes } from '../order-notes/read-notes.ts';
 import { readTags } from '../order-notes/read-tags.ts';
@@ -44,6 +45,7 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const [
     [items],
     papers,
+    challans,
     payments,
     tracking,
     events,
@@ -58,6 +60,7 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   ] = await Promise.all([
     readOrderItems(db, [row], order.refunds),
     readInvoices(app, row.id),
+    listChallans(app, row.id),
     readPayments(db, order),
     db
       .select()
@@ -103,6 +106,7 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
     reservationExpiresAt: row.reservationExpiresAt?.toISOString() ?? null,
     items: items!,
     invoices: papers,
+    challans,
     ...payments,
     matters: openMatters(order).map(describeMatter),
     outcomes: previewOutcomes(order, app.now()),

@@ -272,4 +272,4 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
 };
 
 /** Kept unchanged: tax law requires them with the buyer's name and address. */
-export const KEPT = ['invoices'] as const;
+export const KEPT = ['invoices', 'delivery_challans'] as const;

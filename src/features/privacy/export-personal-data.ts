@@ -6,7 +6,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { communityLikes, communityPosts, communityReplies } from '#db/schema/community.ts';
 import { type accounts, addresses, sessions } from '#db/schema/customers.ts';
 import { deliveryRequests } from '#db/schema/delivery.ts';
-import { invoices } from '#db/schema/invoices.ts';
+import { deliveryChallans, invoices } from '#db/schema/invoices.ts';
 import { messages } from '#db/schema/messages.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
@@ -22,9 +22,9 @@ import type { App } from '#platform/app.ts';
 import { signSingleUseToken } from '#platform/http/single-use-token.ts';
 import { isPseudonym } from '#platform/mail/pseudonym.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { returnNumber } from '#shared/return-states.ts';
 import { requirePassword } from '../customers/reauthenticate.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
-import { returnNumber } from '../returns/rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketNumber } from '../support/rules.ts';
 import { belongsToSubject } from './data-subject.ts';
@@ -365,6 +365,27 @@ const PARTS: Record<string, Read> = {
       tax: rupees(invoice.taxAmount),
       total: rupees(invoice.totalAmount),
       pdf: app.config.origin + invoicePath(app.keys, invoice),
+    }));
+  },
+  deliveryChallans: async (app, user) => {
+    const all = () =>
+      app.db
+        .select({ challan: deliveryChallans, order: orders.displayId })
+        .from(deliveryChallans)
+        .leftJoin(orders, eq(orders.id, deliveryChallans.orderId));
+    const [accountOrders, addressed] = [
+      await all().where(user.guestOrderIds ? ordersOf(user) : eq(orders.userId, user.id)),
+      await all().where(and(eq(deliveryChallans.customerEmail, user.email), isNull(orders.userId))),
+    ];
+    return [...accountOrders, ...addressed].map(({ challan, order }) => ({
+      number: challan.number,
+      order,
+      return: challan.returnNumber,
+      issuedOn: challan.issuedOn,
+      consignee: challan.buyer,
+      value: rupees(challan.value),
+      isCancelled: challan.cancelledAt !== null,
+      pdf: app.config.origin + invoicePath(app.keys, challan),
     }));
   },
   textMessages: ({ db }, user) =>

@@ -2,6 +2,7 @@ import { transact } from '#db/client.ts';
 import type { Tx } from '#db/queryable.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
+import { returnNumber } from '#shared/return-states.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { changeReturnsWithin } from './process/change-returns.ts';
 import type { Command, CommandType } from './process/commands.ts';
@@ -12,7 +13,6 @@ import {
   readStaffReturn,
   type StaffReturn,
 } from './read-returns.ts';
-import { returnNumber } from './rules.ts';
 
 type ReturnCommand = {
   [Type in CommandType]: Command<Type> extends { returnId: string } ? Command<Type> : never;

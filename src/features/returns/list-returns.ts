@@ -7,10 +7,9 @@ import { returnLines, returns } from '#db/schema/returns.ts';
 import type { App } from '#platform/app.ts';
 import { isOneOf } from '#shared/order-states.ts';
 import type { ReturnWish } from '#shared/return-request.ts';
-import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '#shared/return-states.ts';
+import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState, returnNumber } from '#shared/return-states.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
 import type { RETURN_VIEWS, returnsAdminContract } from './admin-contract.ts';
-import { returnNumber } from './rules.ts';
 
 type Filter = z.output<(typeof returnsAdminContract)['list']['~orpc']['inputSchema'] & z.ZodType>;
 

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts';
 import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import { enqueueMail, type Mail, replyTo } from '#platform/mail/outbox.ts';
 import { isPseudonym } from '#platform/mail/pseudonym.ts';
-import { RETURN_OUTCOME_LABELS } from '#shared/return-states.ts';
+import { RETURN_OUTCOME_LABELS, returnNumber } from '#shared/return-states.ts';
 import { readLetterhead } from '../mail-texts/read-letterhead.ts';
 import { mailText } from '../mail-texts/rules.ts';
 import { guestLink } from '../orders/guest-link.ts';
@@ -13,7 +13,6 @@ import { orderItemText } from '../orders/mails.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { MailRequest } from './process/draft.ts';
 import type { Return, ReturnLine, ReturnsAggregate } from './process/return.ts';
-import { returnNumber } from './rules.ts';
 
 /** `guestLink`: opens the order of a guest; null for accounts. */
 type From = { letterhead: Letterhead; origin: string; guestLink: string | null };
@@ -113,6 +112,7 @@ export async function mailReturn(
     supportEmail: (await readSettings(tx)).general.supportEmail,
   };
   const items = await listOrderItems(tx, orderId);
-  const mail = name === 'return-decided' ? returnDecidedMail(from, order, one, items) : returnClosedMail(from, order, one, items);
+  const mail =
+    name === 'return-decided' ? returnDecidedMail(from, order, one, items) : returnClosedMail(from, order, one, items);
   await enqueueMail(app, tx, mail);
 }

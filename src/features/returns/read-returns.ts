@@ -10,13 +10,13 @@ import { shipmentLines, shipmentUnits } from '#db/schema/shipments.ts';
 import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { returnNumber } from '#shared/return-states.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { refundForUnits } from '../orders/process/refund-rules.ts';
 import type { returnsAdminContract } from './admin-contract.ts';
 import type { returnFacts, returnLine } from './contract.ts';
 import { type ReadReturns, readReturnsOf } from './process/lock-returns.ts';
 import type { Return, ReturnLine } from './process/return.ts';
-import { returnNumber } from './rules.ts';
 
 export type StaffReturn = z.infer<(typeof returnsAdminContract.get)['~orpc']['outputSchema'] & z.ZodType>;
 export type CustomerReturn = z.infer<typeof returnFacts> & { lines: z.infer<typeof returnLine>[] };

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { returns } from '#db/schema/returns.ts';
 import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
-import { returnNumber } from '../returns/rules.ts';
+import { returnNumber } from '#shared/return-states.ts';
 import { ticketNumber } from './rules.ts';
 
 /** The return requests of a customer, newest first. */

@@ -7,7 +7,7 @@ import { returnLines, returns } from '#db/schema/returns.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { returnNumber } from '../returns/rules.ts';
+import { returnNumber } from '#shared/return-states.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { supportAdminContract } from './admin-contract.ts';
 import { ASSIGNEE, assignees, describeTicket } from './list-tickets.ts';

@@ -175,6 +175,10 @@ const FAULTS: Record<string, string> = {
   'lines-of-invoices': `update invoices set lines = jsonb_set(lines, '{0,quantity}', '77') where id = ${ANY_INVOICE}`,
   'delivery-of-invoices': `update invoices set lines = jsonb_set(lines, '{0,kind}', '"delivery"') where id = ${ANY_INVOICE}`,
   'delivery-refunds': `update refunds set shipping = amount where id = (select id from refunds where state = 'completed' limit 1)`,
+  'challans-of-replacements': `update orders set source = 'replacement', total_amount = 0 where id = ${ANY_PAID}`,
+  'lines-of-challans': `insert into delivery_challans (number, order_id, customer_email, supplier, buyer, place_of_supply, lines, value, issued_on)
+    select 'DC-2627-000001', id, email, '{}', '{}', '27', '[{"quantity": 77, "value": 100}]', 1, now() from orders where id = ${ANY_PAID}`,
+  'challan-numbers': `insert into invoice_series (series, financial_year, last_number) values ('DC', '2627', 1)`,
   'reversed-invoices': `update invoices set status = 'reversed', reversed_at = now() where id = ${ANY_INVOICE}`,
   'credit-notes-of-refunds': `update invoices set refund_id = gen_random_uuid() where kind = 'credit-note'`,
   'stars-of-products': `update products set review_stars[5] = review_stars[5] + 1 where id = (select product_id from reviews limit 1)`,

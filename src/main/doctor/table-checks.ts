@@ -1,3 +1,4 @@
+import { CHALLAN_CHECKS } from './challan-checks.ts';
 import { COUNT_CHECKS } from './count-checks.ts';
 import { CREDIT_CHECKS } from './credit-checks.ts';
 import { GOODS_CHECKS } from './goods-checks.ts';
@@ -17,6 +18,7 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   ...PROCESS_CHECKS,
   ...CREDIT_CHECKS,
   ...INVOICE_CHECKS,
+  ...CHALLAN_CHECKS,
   ...GOODS_CHECKS,
   ...COUNT_CHECKS,
   ...RETURN_CHECKS,

@@ -36,7 +36,8 @@ export const waitingInvoices: AttentionSource = {
       app,
       sql`select id, display_id as name, confirmed_at as at, total_amount as amount from orders
         where invoiced_at is null and confirmed_at is not null and deleted_at is null
-        and status in ('processing', 'shipped', 'delivered', 'completed') and total_amount > 0`,
+        and status in ('processing', 'shipped', 'delivered', 'completed')
+        and (total_amount > 0 or source = 'replacement')`,
     );
     if (!summary) return { groups: [] };
     const title = `${countLabel(summary.n, 'invoice')} cannot be issued`;

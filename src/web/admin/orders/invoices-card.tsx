@@ -6,12 +6,12 @@ import { Card } from '../components/card.tsx';
 import ordersStyles from './orders.module.css';
 import type { Order } from './orders.ts';
 
-/** Links to the tax invoice and the credit notes of an order. */
-export function InvoicesCard({ order: { invoices, status } }: { order: Order }) {
+/** Links to the tax invoice and the credit notes of an order, and to the delivery challan of a replacement. */
+export function InvoicesCard({ order: { invoices, challans, status } }: { order: Order }) {
   return (
     <Card title="Invoices">
       <div className={cardStyles.body}>
-        {invoices.length === 0 ? (
+        {invoices.length + challans.length === 0 ? (
           <p className={`muted ${textStyles.small}`}>
             {status === 'cancelled'
               ? 'None was issued.'
@@ -32,6 +32,15 @@ export function InvoicesCard({ order: { invoices, status } }: { order: Order }) 
                       : 'Tax invoice, PDF'}
                 </span>
                 <span>{formatRupees(total)}</span>
+              </li>
+            ))}
+            {challans.map(({ id, number, value, pdf }) => (
+              <li key={id}>
+                <LinkButton variant="text" className={textStyles.code} to={pdf} target="_blank" rel="noopener">
+                  {number}
+                </LinkButton>
+                <span className={`muted ${textStyles.small}`}>Delivery challan, PDF</span>
+                <span>{formatRupees(value)}</span>
               </li>
             ))}
           </ul>
