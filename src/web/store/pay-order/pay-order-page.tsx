@@ -8,6 +8,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useFragmentToken } from '../../lib/use-fragment-token.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
 import styles from '../../shop/linked-page.module.css';
+import { OrderTotals } from '../../shop/order-totals.tsx';
 import { OrderedLines } from '../../shop/ordered-lines.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { paymentErrorMessage, usePageRestored } from '../../shop/redirect-to-gateway.ts';
@@ -101,10 +102,8 @@ function Payment({ token, order, onChanged }: Props) {
         </div>
       )}
       <OrderedLines items={items} />
+      <OrderTotals {...order} total={totalAmount} />
       <div className={styles.facts}>
-        <p>
-          <b>Total {formatRupees(totalAmount)}</b>
-        </p>
         {delivery && <p className="muted">{delivery}</p>}
         <p className="muted">
           To {city} {pincode}
