@@ -22,7 +22,6 @@ import { DecidePart } from './decide-part.tsx';
 import { ReceivePart } from './receive-part.tsx';
 import styles from './return-line.module.css';
 import { ReturnLineRow } from './return-line.tsx';
-import pageStyles from './return-page.module.css';
 import { ReturnSteps } from './return-steps.tsx';
 import {
   RETURNS_PATH,
@@ -83,7 +82,7 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
         </div>
       </div>
       <ReturnSteps detail={detail} />
-      <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns} ${pageStyles.parts}`}>
+      <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns} ${styles.parts}`}>
         <div className={arrangeStyles.stack}>
           {isDecidable && may('orders.refund') ? (
             <DecidePart key={detail.version} detail={detail} />
@@ -92,7 +91,7 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
           )}
           {comesBack && <ReceivePart key={detail.version} detail={detail} mayWork={may('orders.ship')} />}
         </div>
-        <div className={`${arrangeStyles.stack} ${pageStyles.side}`}>
+        <div className={`${arrangeStyles.stack} ${styles.side}`}>
           {isClosable && may('orders.refund') && <ClosePart key={detail.version} detail={detail} />}
           <Outcome detail={detail} />
           <Card title="Way back">
@@ -197,7 +196,7 @@ const EVENT_TEXTS = {
 
 const History = ({ detail: { events } }: { detail: ReturnDetail }) => (
   <Card title="What happened">
-    <ul className={`${cardStyles.body} ${pageStyles.events}`}>
+    <ul className={`${cardStyles.body} ${styles.events}`}>
       {events.toReversed().map(({ id, kind, to, actor, at }) => (
         <li key={id}>
           <span>{kind === 'moved' ? <b>{RETURN_STATE_LABELS[to!]}</b> : EVENT_TEXTS[kind]}</span>

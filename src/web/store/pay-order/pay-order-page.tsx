@@ -8,7 +8,6 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useFragmentToken } from '../../lib/use-fragment-token.ts';
 import { rememberPayment } from '../../shop/last-payment.ts';
 import styles from '../../shop/linked-page.module.css';
-import { OrderTotals } from '../../shop/order-totals.tsx';
 import { OrderedLines } from '../../shop/ordered-lines.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { paymentErrorMessage, usePageRestored } from '../../shop/redirect-to-gateway.ts';
@@ -79,7 +78,7 @@ function describe(order: OrderToPay): { title: string; text: string } {
 type Props = { token: string; order: OrderToPay; onChanged(): void };
 
 function Payment({ token, order, onChanged }: Props) {
-  const { items, totalAmount, city, pincode, status, payableUntil } = order;
+  const { items, subtotal, discount, shipping, totalAmount, city, pincode, status, payableUntil } = order;
   const { title, text } = describe(order);
   const delivery = status === 'cancelled' ? null : deliveryText(order);
   const payment = usePayment(token, onChanged);
@@ -102,8 +101,15 @@ function Payment({ token, order, onChanged }: Props) {
         </div>
       )}
       <OrderedLines items={items} />
-      <OrderTotals {...order} total={totalAmount} />
       <div className={styles.facts}>
+        <p className="muted">
+          Goods {formatRupees(subtotal)}
+          {discount > 0 && `, discount −${formatRupees(discount)}`}, delivery{' '}
+          {shipping > 0 ? formatRupees(shipping) : 'free'}
+        </p>
+        <p>
+          <b>Total {formatRupees(totalAmount)}</b>
+        </p>
         {delivery && <p className="muted">{delivery}</p>}
         <p className="muted">
           To {city} {pincode}
