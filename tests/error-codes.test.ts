@@ -95,20 +95,18 @@ const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
       /^(guestsContract\.(claimOrders|cancelOrder|renewLink)|confirmations(Admin)?Contract\.\w+|paymentLinksContract\.pay|staffOrdersAdminContract\.sendLink)$/,
     why: 'none takes a use of a coupon',
   },
-  ...[
-    'INVALID_REFUND',
-    'NOTHING_TO_REFUND',
-    'REFUND_TOO_LARGE',
-    'REFUND_TOO_SMALL',
-    'REPLACEMENT_SHORT',
-  ].map((code) => ({
-    code,
-    operation: /^(guestsContract\.requestReturn|(returnsAdmin|ownReturns|returns|supportAdmin)Contract\.(?!close$)\w+)$/,
-    why: 'only a return that is closed refunds or replaces',
-  })),
+  ...['INVALID_REFUND', 'NOTHING_TO_REFUND', 'REFUND_TOO_LARGE', 'REFUND_TOO_SMALL', 'REPLACEMENT_SHORT'].map(
+    (code) => ({
+      code,
+      operation:
+        /^(guestsContract\.requestReturn|(returnsAdmin|ownReturns|returns|supportAdmin)Contract\.(?!close$)\w+)$/,
+      why: 'only a return that is closed refunds or replaces',
+    }),
+  ),
   ...['UNITS_EXCEEDED', 'NOTHING_TO_RESTOCK'].map((code) => ({
     code,
-    operation: /^(guestsContract\.requestReturn|(returnsAdmin|ownReturns|returns|supportAdmin)Contract\.(?!inspect$)\w+)$/,
+    operation:
+      /^(guestsContract\.requestReturn|(returnsAdmin|ownReturns|returns|supportAdmin)Contract\.(?!inspect$)\w+)$/,
     why: 'only inspected units leave the customer',
   })),
   {
@@ -118,7 +116,8 @@ const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
   },
   {
     code: 'RETURN_CHANGED',
-    operation: /^((returnsAdmin|ownReturns|returns)Contract\.(send|receive|removeUnits|inspect|cancel)|supportAdminContract\.resolve)$/,
+    operation:
+      /^((returnsAdmin|ownReturns|returns)Contract\.(send|receive|removeUnits|inspect|cancel)|supportAdminContract\.resolve)$/,
     why: 'they do not say which version they saw',
   },
   {
@@ -130,7 +129,8 @@ const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
   { code: 'ORDER_ID_REQUIRED', operation: /^paymentLinksContract\.pay$/, why: 'the link has named the order' },
   {
     code: 'INSUFFICIENT_CREDIT',
-    operation: /^(paymentsContract\.\w+|paymentLinksContract\.pay|confirmationsContract\.pay|orderManagementAdminContract\.recheckAttempt)$/,
+    operation:
+      /^(paymentsContract\.\w+|paymentLinksContract\.pay|confirmationsContract\.pay|orderManagementAdminContract\.recheckAttempt)$/,
     why: 'a late payment takes the credit of its order again only where there is enough',
   },
   {

@@ -8,7 +8,9 @@ const ZONES = ['src/features', 'src/platform', 'src/shared', 'src/db'];
 /** Previews return the refusals of `decide` as values. */
 const PREVIEWS = 'src/features/orders/process/outcomes.ts';
 /** The commands of orders, of shipments and of returns. */
-const HANDLERS = ['orders', 'shipments', 'returns'].map((feature) => `src/features/${feature}/process/decide.ts#HANDLERS`);
+const HANDLERS = ['orders', 'shipments', 'returns'].map(
+  (feature) => `src/features/${feature}/process/decide.ts#HANDLERS`,
+);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 /** A named declaration: the codes that it raises itself, and the declarations that it refers to. */

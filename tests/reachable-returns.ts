@@ -69,8 +69,7 @@ const REQUEST: Command<'request'> = {
 };
 const approval = (lineId: string, isSentBack = true) =>
   ({ lineId, decision: 'approved', isSentBack, refusal: null }) as const;
-const refusal = (lineId: string) =>
-  ({ lineId, decision: 'refused', isSentBack: true, refusal: 'opened' }) as const;
+const refusal = (lineId: string) => ({ lineId, decision: 'refused', isSentBack: true, refusal: 'opened' }) as const;
 const APPROVE: Command<'decide'> = { type: 'decide', ...versionOf(1), lines: [approval('r1l1'), approval('r1l2')] };
 const CLAIM: Command<'decide'> = {
   type: 'decide',
@@ -152,7 +151,13 @@ export const STATES: Record<string, () => ReturnsAggregate> = {
 
 export const COMMANDS: { [Type in CommandType]: Command<Type>[] } = {
   request: [REQUEST, { ...REQUEST, lines: [{ itemId: 'tub', quantity: 1, reason: 'damaged', wish: 'refund' }] }],
-  decide: [APPROVE, CLAIM, { ...REFUSE, version: 2 }, { ...APPROVE, version: 2 }, { ...APPROVE, lines: [approval('r1l1')] }],
+  decide: [
+    APPROVE,
+    CLAIM,
+    { ...REFUSE, version: 2 },
+    { ...APPROVE, version: 2 },
+    { ...APPROVE, lines: [approval('r1l1')] },
+  ],
   send: [SEND],
   receive: [ONE, { ...ONE, units: [{ lineId: 'r1l2', batchId: null, units: 2 }] }],
   removeUnits: [{ ...ONE, type: 'removeUnits' }],

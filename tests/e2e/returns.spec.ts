@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInPage, signInByApi, test } from './fixtures.ts';
+import {
+  api,
+  DEMO_ADMIN,
+  expect,
+  newCustomer,
+  putInCart,
+  type Signed,
+  signedInPage,
+  signInByApi,
+  test,
+} from './fixtures.ts';
 import { decide, initiate, placeOrder } from './orders.ts';
 import { inDatabase } from './shop-database.ts';
 

@@ -25,7 +25,11 @@ async function chooseCredit(page: Page, variantId: string): Promise<void> {
   await expect(page.getByText('Your store credit pays this order.')).toBeVisible();
 }
 
-test('store credit spent in two tabs pays one order, and the other tab says so', async ({ page, context, provoked }) => {
+test('store credit spent in two tabs pays one order, and the other tab says so', async ({
+  page,
+  context,
+  provoked,
+}) => {
   // the second tab is refused
   provoked.push(/status of 409/);
   const session = await signedInPage(page, await newCustomer());

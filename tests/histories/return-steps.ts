@@ -92,10 +92,10 @@ export const RETURN_STEPS = {
     weight: 9,
     run: async (scene: Scene, { a, b, c }: Pick) => {
       const { id: returnId, lines } = await anyReturn(scene, a);
-      const { id: lineId, batches: sent } = chosen(lines, b) ?? skip('no line');
+      const { id: lineId, batches: sentBatches } = chosen(lines, b) ?? skip('no line');
       // at times a batch that this order never had
       const other = c % 9 === 0 ? (await scene.shop.app.db.select().from(batches).limit(1))[0] : undefined;
-      const batchId = (other ?? chosen(sent, c))?.id ?? null;
+      const batchId = (other ?? chosen(sentBatches, c))?.id ?? null;
       await changeReturn(scene.shop.app, scene.shop.staff, {
         type: 'receive',
         returnId,

@@ -65,7 +65,7 @@ async function replace(userId: string, orderId: string, quantity: number): Promi
     lines: [decision],
   });
   const closed = await changeReturn(shop.app, shop.staff, {
-    type: 'close',
+    type: 'closeReturn',
     returnId: opened.id,
     version: decided.version,
     outcomes: [{ lineId, outcome: 'replacement', refusal: null }],

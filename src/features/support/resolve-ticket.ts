@@ -14,7 +14,8 @@ import { lockTicket, recordTicketStep } from './ticket-steps.ts';
 async function cancelRequest(app: App, tx: Tx, staff: Staff, orderId: string, returnId: string): Promise<void> {
   await lockOrder(tx, orderId);
   const [request] = await tx.select({ state: returns.state }).from(returns).where(eq(returns.id, returnId));
-  if (request?.state === 'requested') await changeReturnWithin(app, tx, staff, orderId, { type: 'cancelReturn', returnId });
+  if (request?.state === 'requested')
+    await changeReturnWithin(app, tx, staff, orderId, { type: 'cancelReturn', returnId });
 }
 
 /** Resolves a ticket, and cancels its return if that is only requested. TICKET_STATE_CHANGED when it is resolved already. */

@@ -194,7 +194,12 @@ const FAULTS: Record<string, string> = {
   'stock-of-batches': `update product_variants set short_units = 1 where tracks_batches_since is not null`,
   'short-units': `update product_variants set short_units = on_hand + 1 where tracks_batches_since is not null`,
   'units-of-returns': insertReturn('requested', { quantity: '9999' }),
-  'settled-units': insertReturn('closed', { ...APPROVED, quantity: '9999', outcome: `'refund'`, settled_units: '9999' }),
+  'settled-units': insertReturn('closed', {
+    ...APPROVED,
+    quantity: '9999',
+    outcome: `'refund'`,
+    settled_units: '9999',
+  }),
   'states-of-returns': insertReturn('inspected', APPROVED),
   'outcomes-of-returns': insertReturn('closed', { ...APPROVED, outcome: `'refund'`, settled_units: '1' }),
   'batches-of-packed-units': `delete from shipment_units`,

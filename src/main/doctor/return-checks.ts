@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { TableCheck } from './table-check.ts';
 
 /** Units of a return's line that came back, and what became of them: (line_id, units, sent_back, waiting). */
-const UNITS = sql.raw(`select line_id, count(*)::int as units, count(*) filter (where fate = 'send_back')::int as sent_back,
+const UNITS =
+  sql.raw(`select line_id, count(*)::int as units, count(*) filter (where fate = 'send_back')::int as sent_back,
     count(*) filter (where fate is null)::int as waiting
   from return_units group by 1`);
 

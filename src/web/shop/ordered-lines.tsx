@@ -15,7 +15,7 @@ export function OrderedLines({ items }: { items: LinkedOrder['order']['items'] }
           amount={price * quantity}
           isFree={isFree}
         >
-          {[flavor, size, `× ${quantity}`].filter(Boolean).join(', ')}
+          {[flavor, size].filter(Boolean).join(', ')} × {quantity}
         </CompactLineItem>
       ))}
     </ul>

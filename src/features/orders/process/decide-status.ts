@@ -5,8 +5,8 @@ import type { Command, CommandResult, StaffStatus } from './commands.ts';
 import { addCodAttempt, openOnline } from './decide-attempts.ts';
 import { cancelConfirmed, cancelUnpaid } from './decide-cancellation.ts';
 import { isUnanswered, mailDueConfirmation } from './decide-confirmation.ts';
-import { isOnHold, requireNotHeld } from './decide-hold.ts';
 import { holdCreditAgain, spendCredit } from './decide-credit.ts';
+import { isOnHold, requireNotHeld } from './decide-hold.ts';
 import { commitUnits, confirmOrder, redeemCoupon, reserveAgain, reserveCouponAgain } from './decide-stock.ts';
 import {
   addTrackingEntry,

@@ -4,8 +4,8 @@ import { COMMANDS, decideIn, STATES } from '#tests/reachable-returns.ts';
 import type { CommandType } from './commands.ts';
 import { type Decision, decide } from './decide.ts';
 import { Rejection } from './rejections.ts';
-import { returnableUnits } from './returnable-units.ts';
 import type { ReturnsAggregate } from './return.ts';
+import { returnableUnits } from './returnable-units.ts';
 
 function describeReturn({ state, version, carrier, lines }: ReturnsAggregate['returns'][number]): string {
   const lineTexts = lines.map(({ quantity, decision, isSentBack, refusal, outcome, settledUnits, units }) =>

@@ -12,6 +12,7 @@ import type { CardHead, Column } from '../components/list/column.ts';
 import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
 import { paymentBadge, trackingBadge } from './order-labels.ts';
+import styles from './order-list.module.css';
 import { type OrderRow, orderPath, type StaffStatus } from './orders.ts';
 import { StatusPill } from './status-pill.tsx';
 import { TagBadges } from './tags-card.tsx';
@@ -52,11 +53,13 @@ export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => vo
       card: 'none',
       sort: BY_NAME,
       cell: ({ fullName, email, tags }) => (
-        <>
-          <b className={textStyles.key}>{fullName}</b>{' '}
-          <span className={`muted ${sharedStyles.cellEmail}`}>{email}</span>
-          {tags.length > 0 && <TagBadges tags={tags} />}
-        </>
+        <div className={styles.customer}>
+          <span>
+            <b className={textStyles.key}>{fullName}</b>{' '}
+            <span className={`muted ${sharedStyles.cellEmail}`}>{email}</span>
+          </span>
+          {tags.length > 0 && <TagBadges tags={tags} most={2} />}
+        </div>
       ),
     },
     { key: 'items', title: 'Items', width: 190, minor: true, cell: Items },

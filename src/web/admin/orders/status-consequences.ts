@@ -69,8 +69,12 @@ const WORDS = {
       ...(count(all, 'cart_restored') > 0 ? ['The customer gets the cart back.'] : []),
       ...(due > 0 ? [`${formatRupees(due)} becomes a refund due. Decide on the order’s page.`] : []),
       ...(credit > 0 ? [`${formatRupees(credit)} of store credit goes back to the customer.`] : []),
-      ...(due === 0 && refundable > credit ? [`${formatRupees(refundable - credit)} that arrived stays an open matter.`] : []),
-      ...(due + credit + refundable === 0 ? [captured === 0 ? 'Nothing has been paid.' : 'Nothing is left to refund.'] : []),
+      ...(due === 0 && refundable > credit
+        ? [`${formatRupees(refundable - credit)} that arrived stays an open matter.`]
+        : []),
+      ...(due + credit + refundable === 0
+        ? [captured === 0 ? 'Nothing has been paid.' : 'Nothing is left to refund.']
+        : []),
       ...(count(all, 'payment_open') > 0 ? ['Money that still arrives must be refunded.'] : []),
     ].join(' ');
   },

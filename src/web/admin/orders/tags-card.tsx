@@ -4,6 +4,7 @@ import { Tag } from '../../icons/tag.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import { Card } from '../components/card.tsx';
 import { TagInput } from '../components/content/tag-input.tsx';
@@ -52,15 +53,21 @@ function TagsForm({ order: { id, tags } }: { order: Order }) {
   );
 }
 
-/** Tags as small badges. */
-export function TagBadges({ tags }: { tags: readonly string[] }) {
+/** Tags as small badges; of more than `most`, the number of the others. */
+export function TagBadges({ tags, most = tags.length }: { tags: readonly string[]; most?: number }) {
+  const others = tags.slice(most);
   return (
-    <span className={arrangeStyles.row}>
-      {tags.map((label) => (
+    <span className={`${arrangeStyles.row} ${textStyles.wrap}`}>
+      {tags.slice(0, most).map((label) => (
         <Badge key={label} hue="grey" icon={Tag}>
           {label}
         </Badge>
       ))}
+      {others.length > 0 && (
+        <span className={`muted ${textStyles.small}`} title={others.join(', ')}>
+          +{others.length}
+        </span>
+      )}
     </span>
   );
 }

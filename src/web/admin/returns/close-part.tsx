@@ -84,12 +84,18 @@ export function ClosePart({ detail }: { detail: ReturnDetail }) {
         })}
         {amount > 0 && (
           <p>
-            <Undo2 size="small" /> <b>{formatRupees(amount)}</b> goes back the way it was paid, with a credit note
+            <Undo2 size="small" />
+            <span>
+              <b>{formatRupees(amount)}</b> goes back the way it was paid, with a credit note
+            </span>
           </p>
         )}
         {replaced > 0 && (
           <p>
-            <PackagePlus size="small" /> An order for <b>{pluralize(replaced, 'unit')} at ₹0</b> goes to packing
+            <PackagePlus size="small" />
+            <span>
+              An order for <b>{pluralize(replaced, 'unit')} at ₹0</b> goes to packing
+            </span>
           </p>
         )}
       </div>

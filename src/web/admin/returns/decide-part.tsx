@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { REFUSAL_MAXIMUM } from '#features/returns/rules.ts';
 import { pluralize } from '#shared/text.ts';
 import { Check } from '../../icons/check.ts';
-import cardStyles from '../../ui/card.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -42,6 +41,8 @@ export function DecidePart({ detail }: { detail: ReturnDetail }) {
   const approved = chosen.filter(({ decision }) => decision === 'approved');
   const claims = approved.filter(({ isSentBack }) => !isSentBack).length;
   const refused = chosen.length - approved.length;
+  // a decision that is made is changed, not repeated
+  const hasChanges = detail.state === 'requested' || Object.keys(choices).length > 0;
   const label = [
     approved.length > 0 && `Approve ${approved.length}`,
     refused > 0 && `${approved.length > 0 ? 'refuse' : 'Refuse'} ${refused}`,
@@ -85,16 +86,18 @@ export function DecidePart({ detail }: { detail: ReturnDetail }) {
           );
         })}
       </ul>
-      <footer>
-        <ActionButton variant="primary" action={decide} icon={Check} busyLabel="Saving...">
-          {label}
-        </ActionButton>
-        <span className={`muted ${cardStyles.note ?? ''}`}>
-          {claims > 0 && claims === approved.length
-            ? 'Nothing comes back: close it next, with a refund or a replacement.'
-            : `The customer is told by mail. ${pluralize(approved.length - claims, 'line')} to come back; nothing is refunded before.`}
-        </span>
-      </footer>
+      {hasChanges && (
+        <footer>
+          <ActionButton variant="primary" action={decide} icon={Check} busyLabel="Saving...">
+            {label}
+          </ActionButton>
+          <span className="muted">
+            {claims > 0 && claims === approved.length
+              ? 'Nothing comes back: close it next, with a refund or a replacement.'
+              : `The customer is told by mail. ${pluralize(approved.length - claims, 'line')} to come back; nothing is refunded before.`}
+          </span>
+        </footer>
+      )}
     </Card>
   );
 }

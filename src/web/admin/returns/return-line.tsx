@@ -8,6 +8,9 @@ import { type ReturnLine, variantText } from './returns.ts';
 
 type Props = { line: ReturnLine; children?: ReactNode };
 
+/** Of a settled line, the amount is that of its refund. */
+const isRefundable = ({ outcome }: ReturnLine) => outcome === null || outcome === 'refund';
+
 /** A line of a return: what, why, what the customer wants, and what staff do about it. */
 export const ReturnLineRow = ({ line, children }: Props) => (
   <li className={styles.line} data-refused={line.decision === 'refused' || undefined}>
@@ -25,7 +28,7 @@ export const ReturnLineRow = ({ line, children }: Props) => (
         <span className="muted">Wants</span>
         <b>
           {RETURN_WISH_LABELS[line.wish]}
-          {line.wish === 'refund' && `, ${formatRupees(line.refundAmount)}`}
+          {line.wish === 'refund' && isRefundable(line) && `, ${formatRupees(line.refundAmount)}`}
         </b>
       </p>
     </div>

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_OUTCOME_LABELS, RETURN_STATE_LABELS } from '#shared/return-states.ts';
-import { Truck } from '../../icons/truck.ts';
-import { X } from '../../icons/x.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -25,7 +23,14 @@ import { ReceivePart } from './receive-part.tsx';
 import styles from './return-line.module.css';
 import { ReturnLineRow } from './return-line.tsx';
 import { ReturnSteps } from './return-steps.tsx';
-import { RETURNS_PATH, type ReturnDetail, returnQuery, STATE_HUES, useReturnAction } from './returns.ts';
+import {
+  RETURNS_PATH,
+  type ReturnDetail,
+  type ReturnLine,
+  returnQuery,
+  STATE_HUES,
+  useReturnAction,
+} from './returns.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 /** A return: its lines, what staff decide about them, and what became of it. */
@@ -45,7 +50,8 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
     success: () => ['Return cancelled', number],
   });
   const isDecidable = state === 'requested' || state === 'refused' || state === 'approved';
-  const comesBack = lines.some(({ decision, isSentBack }) => decision === 'approved' && isSentBack);
+  const comesBack = lines.some(isComingBack);
+  const others = lines.filter((line) => !isComingBack(line));
   const isClosable = state === 'inspected' || (state === 'approved' && !comesBack);
   return (
     <>
@@ -61,12 +67,12 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
         </span>
         <div className={arrangeStyles.actions}>
           {may('orders.ship') && (state === 'approved' || state === 'on_its_way') && comesBack && (
-            <Button icon={Truck} onClick={() => setSending(true)}>
+            <Button onClick={() => setSending(true)}>
               {state === 'approved' ? 'It is on its way' : 'Change the way back'}
             </Button>
           )}
           {may('orders.write') && ['requested', 'approved', 'on_its_way'].includes(state) && (
-            <ActionButton action={cancel} icon={X} busyLabel="Cancelling...">
+            <ActionButton action={cancel} busyLabel="Cancelling...">
               Cancel the return
             </ActionButton>
           )}
@@ -76,18 +82,16 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
         </div>
       </div>
       <ReturnSteps detail={detail} />
-      <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
+      <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns} ${styles.parts}`}>
         <div className={arrangeStyles.stack}>
           {isDecidable && may('orders.write') ? (
             <DecidePart key={detail.version} detail={detail} />
           ) : (
-            !comesBack && <LinesCard detail={detail} />
+            others.length > 0 && <LinesCard title={comesBack ? 'What does not come back' : 'Lines'} lines={others} />
           )}
           {comesBack && <ReceivePart key={detail.version} detail={detail} mayWork={may('orders.ship')} />}
-          <Message detail={detail} />
-          <History detail={detail} />
         </div>
-        <div className={arrangeStyles.stack}>
+        <div className={`${arrangeStyles.stack} ${styles.side}`}>
           {isClosable && may('orders.refund') && <ClosePart key={detail.version} detail={detail} />}
           <Outcome detail={detail} />
           <Card title="Way back">
@@ -96,11 +100,15 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
               facts={[
                 ['Customer', fullName],
                 ['Carrier', detail.carrier ?? 'Not known'],
-                ['Number', detail.trackingNumber ?? 'Not known'],
+                ['Tracking number', detail.trackingNumber ?? 'Not known'],
                 detail.decidedBy && ['Decided by', detail.decidedBy],
               ]}
             />
           </Card>
+        </div>
+        <div className={arrangeStyles.stack}>
+          <Message detail={detail} />
+          <History detail={detail} />
         </div>
       </div>
       {isSending && <SendDialog detail={detail} onClose={() => setSending(false)} />}
@@ -108,8 +116,10 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
   );
 }
 
-const LinesCard = ({ detail: { lines } }: { detail: ReturnDetail }) => (
-  <Card title="Lines">
+const isComingBack = ({ decision, isSentBack }: ReturnLine) => decision === 'approved' && isSentBack;
+
+const LinesCard = ({ title, lines }: { title: string; lines: readonly ReturnLine[] }) => (
+  <Card title={title}>
     <ul>
       {lines.map((line) => (
         <ReturnLineRow key={line.id} line={line}>
@@ -177,18 +187,18 @@ function Message({ detail: { fullName, note, ticketId } }: { detail: ReturnDetai
 }
 
 const EVENT_TEXTS = {
-  decided: 'decided its lines',
-  received: 'received units',
-  removed: 'took units out again',
-  inspected: 'inspected units',
-  settled: 'settled its lines',
+  decided: 'Lines decided',
+  received: 'Units received',
+  removed: 'Units taken out again',
+  inspected: 'Units inspected',
+  settled: 'Lines settled',
 } as const;
 
 const History = ({ detail: { events } }: { detail: ReturnDetail }) => (
   <Card title="What happened">
-    <ul className={`${cardStyles.body} ${styles.consequences}`}>
+    <ul className={`${cardStyles.body} ${styles.events}`}>
       {events.toReversed().map(({ id, kind, to, actor, at }) => (
-        <li key={id} className={styles.unit}>
+        <li key={id}>
           <span>{kind === 'moved' ? <b>{RETURN_STATE_LABELS[to!]}</b> : EVENT_TEXTS[kind]}</span>
           <span className="muted">
             {actor}, {formatDateTime(at)}

@@ -4,7 +4,7 @@ import { RETURN_WISH_LABELS } from '#shared/return-request.ts';
 import { RETURN_STATE_LABELS } from '#shared/return-states.ts';
 import { Badge } from '../../ui/badge.tsx';
 import textStyles from '../../ui/text.module.css';
-import type { Column } from '../components/list/column.ts';
+import type { CardHead, Column } from '../components/list/column.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { PanelLink } from '../components/panel-link.tsx';
@@ -26,6 +26,7 @@ const COLUMNS: Column<ReturnRow>[] = [
   {
     key: 'order',
     title: 'Order',
+    card: 'none',
     width: 110,
     cell: ({ displayId }) => (
       <PanelLink className={textStyles.code} to={orderPath(displayId)}>
@@ -33,18 +34,25 @@ const COLUMNS: Column<ReturnRow>[] = [
       </PanelLink>
     ),
   },
-  { key: 'who', title: 'Customer', cell: ({ fullName }) => <span className={textStyles.ellipsis}>{fullName}</span> },
-  { key: 'units', title: 'Units', width: 70, minor: true, cell: ({ units }) => units },
+  {
+    key: 'who',
+    title: 'Customer',
+    card: 'none',
+    cell: ({ fullName }) => <span className={textStyles.ellipsis}>{fullName}</span>,
+  },
+  { key: 'units', title: 'Units', width: 70, minor: true, card: 'field', cell: ({ units }) => units },
   {
     key: 'wish',
     title: 'Wanted',
     width: 160,
     minor: true,
+    card: 'field',
     cell: ({ wishes }) => wishes.map((wish) => RETURN_WISH_LABELS[wish]).join(', '),
   },
   {
     key: 'requested',
     title: 'Requested',
+    card: 'none',
     width: 150,
     sort: BY_AGE,
     cell: ({ requestedAt }) => formatDateTime(requestedAt),
@@ -52,10 +60,23 @@ const COLUMNS: Column<ReturnRow>[] = [
   {
     key: 'state',
     title: 'State',
+    card: 'none',
     width: 120,
     cell: ({ state }) => <Badge hue={STATE_HUES[state]}>{RETURN_STATE_LABELS[state]}</Badge>,
   },
 ];
+
+/** The card of a return on narrow screens. */
+const returnCard = ({ id, number, displayId, fullName, requestedAt, state }: ReturnRow): CardHead => ({
+  title: <PanelLink to={returnPath(id)}>{number}</PanelLink>,
+  below: (
+    <>
+      {fullName}, order <b className={textStyles.code}>{displayId}</b>
+    </>
+  ),
+  side: <Badge hue={STATE_HUES[state]}>{RETURN_STATE_LABELS[state]}</Badge>,
+  sideBelow: formatDateTime(requestedAt),
+});
 
 /** Returns and claims of customers. */
 export function ReturnsList() {
@@ -81,6 +102,7 @@ export function ReturnsList() {
       noun="return"
       list={list}
       columns={COLUMNS}
+      card={returnCard}
       rowName={({ number }) => number}
       onOpen={({ id }) => void navigate(returnPath(id))}
       search="Number, order or person"

@@ -29,9 +29,10 @@ const KINDS: Record<Entry['kind'], string> = {
 };
 
 const COLUMNS: readonly TableColumn<Entry>[] = [
-  { title: 'When', cell: ({ at }) => formatDateTime(at) },
+  { title: 'When', className: styles.when, cell: ({ at }) => formatDateTime(at) },
   {
     title: 'What',
+    className: styles.what,
     cell: ({ kind, orderId, reason, expiresAt }) => (
       <>
         {KINDS[kind]}
@@ -51,6 +52,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
   {
     title: 'Amount',
     numeric: true,
+    className: styles.amount,
     cell: ({ amount }) => (amount === 0 ? '' : `${amount > 0 ? '+' : '−'}${formatRupees(Math.abs(amount))}`),
   },
 ];

@@ -139,7 +139,7 @@ function LineResult({ line, detail: { state, refund, replacement }, replacementP
       <>
         <b>Money back, {formatRupees(refundAmount)}.</b>{' '}
         {refund?.state === 'completed'
-          ? 'It has left for the way you paid; banks take 5 to 7 business days.'
+          ? 'It has left for the account you paid from; banks take 5 to 7 business days.'
           : 'It goes back the way you paid.'}
       </>
     );
@@ -173,7 +173,8 @@ function WhatYouGet({ detail: { state, lines, refund, replacement } }: Pick<Prop
   const expected = lines
     .filter(({ decision, wish }) => decision !== 'refused' && wish === 'refund')
     .reduce((sum, { refundAmount }) => sum + refundAmount, 0);
-  const amount = state === 'closed' ? (refund?.amount ?? 0) : state === 'refused' || state === 'cancelled' ? 0 : expected;
+  const amount =
+    state === 'closed' ? (refund?.amount ?? 0) : state === 'refused' || state === 'cancelled' ? 0 : expected;
   const units = lines
     .filter(({ outcome, decision, wish }) =>
       state === 'closed' ? outcome === 'replacement' : decision !== 'refused' && wish === 'replacement',

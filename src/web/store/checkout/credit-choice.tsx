@@ -21,6 +21,7 @@ type Props = {
 export function CreditChoice({ credit, isChosen, onChange }: Props) {
   return (
     <div className={sectionStyles.section}>
+      <h2 className="heading-3 heading">Store credit</h2>
       <Checkbox checked={isChosen} onChange={(event) => onChange(event.target.checked)}>
         Use store credit ({formatRupees(credit.balance)})
       </Checkbox>

@@ -78,7 +78,7 @@ function describe(order: OrderToPay): { title: string; text: string } {
 type Props = { token: string; order: OrderToPay; onChanged(): void };
 
 function Payment({ token, order, onChanged }: Props) {
-  const { items, totalAmount, city, pincode, status, payableUntil } = order;
+  const { items, subtotal, discount, shipping, totalAmount, city, pincode, status, payableUntil } = order;
   const { title, text } = describe(order);
   const delivery = status === 'cancelled' ? null : deliveryText(order);
   const payment = usePayment(token, onChanged);
@@ -102,6 +102,11 @@ function Payment({ token, order, onChanged }: Props) {
       )}
       <OrderedLines items={items} />
       <div className={styles.facts}>
+        <p className="muted">
+          Goods {formatRupees(subtotal)}
+          {discount > 0 && `, discount −${formatRupees(discount)}`}, delivery{' '}
+          {shipping > 0 ? formatRupees(shipping) : 'free'}
+        </p>
         <p>
           <b>Total {formatRupees(totalAmount)}</b>
         </p>

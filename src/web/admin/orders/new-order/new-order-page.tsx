@@ -19,7 +19,6 @@ import { Card } from '../../components/card.tsx';
 import { RestoredNote } from '../../components/form/restored-note.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { Options } from '../../components/options.tsx';
-import { SectionHeader } from '../../components/section-header.tsx';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { useMay } from '../../permissions.tsx';
 import { orderPath, reloadOrders } from '../orders.ts';
@@ -65,9 +64,10 @@ export function NewOrderPage() {
   const offers = quote.data?.delivery.offers ?? [];
   return (
     <div className={arrangeStyles.stack}>
-      <SectionHeader title="New order" page>
+      <div className={arrangeStyles.section}>
         <BackToList to="/admin/orders" label="Back to orders" />
-      </SectionHeader>
+        <h1>New order</h1>
+      </div>
       <form
         method="post"
         className={arrangeStyles.stack}
@@ -77,61 +77,69 @@ export function NewOrderPage() {
         onSubmit={form.submit}
       >
         <RestoredNote draft={form.draft} />
-        <Card
-          title="Customer"
-          note={values.customerId ? 'With an account' : 'Without an account'}
-          actions={
-            values.customerId && (
-              <Button size="small" onClick={() => change({ ...NO_CUSTOMER })}>
-                Another customer
-              </Button>
-            )
-          }
-        >
-          <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
-            <CustomerSearch onChoose={(customer) => change(customerFields(customer))} />
-            <div className={formStyles.form}>
-              <AddressFields
-                form={values}
-                problems={problems}
-                onChange={change}
-                withEmail
-                isEmailOptional={quote.data?.isEmailOptional ?? false}
-              />
+        <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
+          <div className={arrangeStyles.stack}>
+            <Card
+              title="Customer"
+              note={values.customerId ? 'With an account' : 'Without an account'}
+              actions={
+                values.customerId && (
+                  <Button size="small" onClick={() => change({ ...NO_CUSTOMER })}>
+                    Another customer
+                  </Button>
+                )
+              }
+            >
+              <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
+                <CustomerSearch onChoose={(customer) => change(customerFields(customer))} />
+                <div className={formStyles.form}>
+                  <AddressFields
+                    form={values}
+                    problems={problems}
+                    onChange={change}
+                    withEmail
+                    isEmailOptional={quote.data?.isEmailOptional ?? false}
+                  />
+                </div>
+              </div>
+            </Card>
+            <Card title="Goods" note={values.lines.length > 0 ? pluralize(values.lines.length, 'line') : undefined}>
+              <div className={cardStyles.body}>
+                <GoodsSearch onChoose={(goods) => change({ lines: withGoods(values.lines, goods) })} />
+              </div>
+              <NewOrderLines form={form} quote={quote.data} />
+            </Card>
+          </div>
+          <div className={arrangeStyles.stack}>
+            <Card title="Delivery and coupon">
+              <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
+                <SelectField label="Delivery" {...field('deliveryMethodId')}>
+                  <option value="">Default</option>
+                  <Options
+                    choices={offers.map(({ methodId, name, charge }) => [
+                      methodId,
+                      `${name}, ${charge === 0 ? 'free' : formatRupees(charge)}`,
+                    ])}
+                  />
+                </SelectField>
+                <TextField label="Coupon" optional maxLength={40} autoComplete="off" {...field('couponCode')} />
+                <SelectField label="Ordered by" {...field('channel')}>
+                  <Options choices={CHANNELS} />
+                </SelectField>
+              </div>
+            </Card>
+            <NewOrderPayment form={form} quote={quote.data} />
+            {quote.error && <Problem live>{quoteMessage(quote.error)}</Problem>}
+            {quote.data && <NewOrderSummary quote={quote.data} kind={values.paymentKind} />}
+            {form.notice && <Problem live>{form.notice}</Problem>}
+            <div className={arrangeStyles.row}>
+              <BusyButton variant="primary" busy={form.isSaving} busyLabel="Placing...">
+                {quote.data
+                  ? `Place order, ${formatRupees(termsOf(quote.data, values.paymentKind).total)}`
+                  : 'Place order'}
+              </BusyButton>
             </div>
           </div>
-        </Card>
-        <Card title="Goods" note={values.lines.length > 0 ? pluralize(values.lines.length, 'line') : undefined}>
-          <div className={cardStyles.body}>
-            <GoodsSearch onChoose={(goods) => change({ lines: withGoods(values.lines, goods) })} />
-          </div>
-          <NewOrderLines form={form} quote={quote.data} />
-        </Card>
-        <Card title="Delivery and coupon">
-          <div className={`${cardStyles.body} ${arrangeStyles.columns3}`}>
-            <SelectField label="Delivery" {...field('deliveryMethodId')}>
-              <option value="">As usual</option>
-              <Options
-                choices={offers.map(({ methodId, name, charge }) => [
-                  methodId,
-                  `${name}, ${charge === 0 ? 'free' : formatRupees(charge)}`,
-                ])}
-              />
-            </SelectField>
-            <TextField label="Coupon" optional maxLength={40} autoComplete="off" {...field('couponCode')} />
-            <SelectField label="Ordered by" {...field('channel')}>
-              <Options choices={CHANNELS} />
-            </SelectField>
-          </div>
-        </Card>
-        <NewOrderPayment form={form} quote={quote.data} />
-        {quote.error && <Problem live>{quoteMessage(quote.error)}</Problem>}
-        {quote.data && <NewOrderSummary quote={quote.data} kind={values.paymentKind} />}
-        {form.notice && <Problem live>{form.notice}</Problem>}
-        <div className={arrangeStyles.row}>
-          <BusyButton variant="primary" busy={form.isSaving} busyLabel="Placing...">
-            {quote.data ? `Place order, ${formatRupees(termsOf(quote.data, values.paymentKind).total)}` : 'Place order'}
-          </BusyButton>
         </div>
       </form>
     </div>

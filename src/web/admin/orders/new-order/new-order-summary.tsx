@@ -12,7 +12,7 @@ export function NewOrderSummary({ quote, kind }: { quote: StaffQuote; kind: Paym
   const onlineDiscount = total + fee - terms.total;
   const offer = delivery.offers.find(({ methodId }) => methodId === delivery.methodId);
   return (
-    <Card title="Together">
+    <Card title="Order summary">
       <div className={cardStyles.body} role="status">
         <Facts
           facts={[
