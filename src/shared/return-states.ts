@@ -73,9 +73,5 @@ export const RETURN_OUTCOME_LABELS: Record<ReturnOutcome, string> = {
   refused: 'Not taken back',
 };
 
-/** Who pays for the way back. */
-export const WAY_BACK_PAYERS = ['shop', 'customer'] as const;
-export type WayBackPayer = (typeof WAY_BACK_PAYERS)[number];
-
 /** The number of a return, 'RET-000123'. */
 export const returnNumber = (number: number) => `RET-${String(number).padStart(6, '0')}`;

@@ -388,6 +388,8 @@ describe('the deletion of an account', () => {
       'batches',
       'batch_movements',
       'shipments',
+      'return_events',
+      'return_units',
       'shipment_lines',
       'shipment_units',
       'shipment_events',

@@ -58,7 +58,7 @@ export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => vo
             <b className={textStyles.key}>{fullName}</b>{' '}
             <span className={`muted ${sharedStyles.cellEmail}`}>{email}</span>
           </span>
-          {tags.length > 0 && <TagBadges tags={tags} most={2} />}
+          {tags.length > 0 && <TagBadges tags={tags} most={1} />}
         </div>
       ),
     },

@@ -49,7 +49,7 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
     run: () => adminApi.returns.cancel({ id }),
     success: () => ['Return cancelled', number],
   });
-  const isDecidable = state === 'requested' || state === 'refused' || state === 'approved';
+  const mayDecide = may('orders.write') && ['requested', 'refused', 'approved'].includes(state);
   const comesBack = lines.some(isComingBack);
   const others = lines.filter((line) => !isComingBack(line));
   const isClosable = state === 'inspected' || (state === 'approved' && !comesBack);
@@ -84,12 +84,11 @@ function Loaded({ detail }: { detail: ReturnDetail }) {
       <ReturnSteps detail={detail} />
       <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns} ${styles.parts}`}>
         <div className={arrangeStyles.stack}>
-          {isDecidable && may('orders.write') ? (
-            <DecidePart key={detail.version} detail={detail} />
-          ) : (
-            others.length > 0 && <LinesCard title={comesBack ? 'What does not come back' : 'Lines'} lines={others} />
-          )}
+          {mayDecide && <DecidePart key={detail.version} detail={detail} />}
           {comesBack && <ReceivePart key={detail.version} detail={detail} mayWork={may('orders.ship')} />}
+          {!mayDecide && others.length > 0 && (
+            <LinesCard title={comesBack ? 'What does not come back' : 'Lines'} lines={others} />
+          )}
         </div>
         <div className={`${arrangeStyles.stack} ${styles.side}`}>
           {isClosable && may('orders.refund') && <ClosePart key={detail.version} detail={detail} />}

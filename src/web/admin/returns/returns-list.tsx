@@ -17,6 +17,7 @@ const COLUMNS: Column<ReturnRow>[] = [
     key: 'number',
     title: 'Number',
     width: 130,
+    card: 'none',
     cell: ({ id, number }) => (
       <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={returnPath(id)}>
         {number}
