@@ -333,6 +333,12 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'storeCredit.owed': () => [{}, { sort: 'lowest' }, { search: 'sharma' }],
   'promotions.baskets': () => [{}],
   'promotions.uses': ({ coupon, deep }) => [...ids(coupon), { id: coupon, after: deep.orders }],
+  'returns.counts': () => [{}],
+  'returns.get': (sample) => ids(sample.return),
+  'returns.list': ({ displayId, fullName }) => [
+    ...all({ view: ['open', 'requested', 'closed'], sort: ['newest', 'oldest'] }),
+    ...searches('RET-000017', displayId, fullName),
+  ],
   'reviews.list': ({ deep, email }) => [
     ...pages(deep.reviews),
     ...searches(email, 'sweet'),

@@ -60,6 +60,7 @@ export async function readSamples(pool: pg.Pool) {
     ).rows.map(({ id }) => id),
     category: await one('select category_id from products group by category_id order by count(*) desc limit 1'),
     batch: await one('select id from batches limit 1'),
+    return: await one('select id from returns limit 1'),
     stockCount: await one(`select id from stock_counts where state = 'comparing' limit 1`),
     pickList: await one('select number from pick_lists limit 1'),
     failedShipment: await one(`select id from shipments where state = 'failed_attempt' limit 1`),

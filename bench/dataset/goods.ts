@@ -67,5 +67,15 @@ export const goods = (_: Sizes): string[] => [
   `insert into pickups (id, carrier, state, day, number, created_at, settled_at)
     select gen_random_uuid(), 'swift', 'confirmed', '2025-01-01'::date + n, 'PKP' || n, '2025-01-01'::timestamptz + make_interval(days => n),
       '2025-01-01'::timestamptz + make_interval(days => n) from generate_series(1, 700) n`,
+  // of one delivered order in 25 a line was returned; every fortieth of them is open
+  `insert into returns (id, order_id, state, requested_at, decided_at, closed_at)
+    select bench.id('return', o.n), o.id, case when o.n % 1000 = 0 then 'requested' else 'closed' end, o.at + interval '8 days',
+      case when o.n % 1000 > 0 then o.at + interval '9 days' end, case when o.n % 1000 > 0 then o.at + interval '14 days' end
+    from bench.orders o where o.n % 25 = 0 and o.confirmed and not o.deleted and o.status in ('delivered', 'completed')`,
+  `insert into return_lines (id, return_id, order_item_id, quantity, reason, wish, decision, outcome)
+    select gen_random_uuid(), r.id, i.id, 1, 'not_wanted', 'refund', case when r.state = 'closed' then 'approved' end,
+      case when r.state = 'closed' then 'refused' end
+    from returns r join order_items i on i.order_id = r.order_id and i.position = 0`,
+  `insert into return_events (return_id, kind, "to", actor, at) select id, 'moved', 'requested', 'system', requested_at from returns`,
   `update product_variants set tracks_batches_since = '2026-12-31' where id in (select variant_id from batches)`,
 ];

@@ -128,6 +128,7 @@ test('withdraws a booking that the carrier has not answered, and cancels it when
   await hold(orderId);
   expect(await bookingStates()).toEqual(['cancelled']);
   await release(orderId);
+  shop.app.advance(1000);
   const bookingId = randomUUID();
   await request(orderId, shipmentId, bookingId);
   await shop.change(orderId, { type: 'claimBooking', bookingId, dueBy: shop.app.now() });

@@ -24,11 +24,14 @@ test('lists the methods that are switched on, PhonePe first', async () => {
     ],
     upiProvider: null,
     testMode: false,
+    credit: null,
     terms: ['phonepe', 'otherpay', 'cod'].map((method) => ({
       method,
       fee: 0,
       discount: 0,
       total: 149_900,
+      credit: 0,
+      due: 149_900,
       refusal: null,
     })),
   });
