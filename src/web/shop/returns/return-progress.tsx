@@ -6,6 +6,8 @@ import { formatDate } from '#shared/dates.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
+import { RETURN_STATE_LABELS, type ReturnState } from '#shared/return-states.ts';
+import { stepsOfReturn } from '#shared/return-steps.ts';
 import { Check } from '../../icons/check.ts';
 import { X } from '../../icons/x.ts';
 import boxStyles from '../../ui/box.module.css';
@@ -18,7 +20,6 @@ import styles from './return-progress.module.css';
 
 export type CustomerReturn = z.output<typeof returnFacts> & { lines: z.output<typeof returnLine>[] };
 type Line = CustomerReturn['lines'][number];
-type Step = { name: string; at: string | null; isFailure?: boolean };
 
 type Props = {
   detail: CustomerReturn;
@@ -35,7 +36,7 @@ export function ReturnProgress({ detail, replacementPath, children }: Props) {
   return (
     <div className={`split ${twoColumnsStyles.columns}`}>
       <div className={twoColumnsStyles.main}>
-        <Steps steps={stepsOf(detail)} isEnded={['refused', 'cancelled', 'closed'].includes(detail.state)} />
+        <Steps detail={detail} />
         <section aria-labelledby="ret-lines">
           <h2 className={`heading-3 heading ${styles.heading}`} id="ret-lines">
             What becomes of it
@@ -62,45 +63,21 @@ export function ReturnProgress({ detail, replacementPath, children }: Props) {
   );
 }
 
-function stepsOf({ state, lines, ...times }: CustomerReturn): Step[] {
-  const requested = { name: 'Requested', at: times.requestedAt };
-  if (state === 'refused') return [requested, { name: 'Not taken back', at: times.decidedAt, isFailure: true }];
-  const isClaim = lines.every(({ decision, isSentBack }) => decision === 'refused' || (decision && !isSentBack));
-  const steps: Step[] = [
-    requested,
-    { name: 'Approved', at: times.decidedAt },
-    ...(isClaim
-      ? []
-      : [
-          { name: 'On its way', at: times.sentAt ?? times.receivedAt },
-          { name: 'Received', at: times.receivedAt },
-          { name: 'Inspected', at: times.inspectedAt },
-        ]),
-  ];
-  if (state !== 'cancelled') return [...steps, { name: 'Closed', at: times.closedAt }];
-  return [...steps.filter(({ at }) => at), { name: 'Cancelled', at: times.cancelledAt, isFailure: true }];
-}
+const STEP_LABELS: Record<ReturnState, string> = { ...RETURN_STATE_LABELS, refused: 'Not taken back' };
 
-function Steps({ steps, isEnded }: { steps: Step[]; isEnded: boolean }) {
-  const current = isEnded ? -1 : steps.findIndex(({ at }) => at === null);
-  return (
-    <ol className={styles.steps} aria-label="Steps of your return">
-      {steps.map(({ name, at, isFailure }, index) => (
-        <li
-          key={name}
-          data-state={isFailure ? 'failed' : at ? 'done' : index === current ? 'current' : 'open'}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <span className={styles.point} aria-hidden="true">
-            {isFailure ? <X size="small" /> : at && <Check size="small" />}
-          </span>
-          <b>{name}</b>
-          <small className="muted">{at && formatDate(at)}</small>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const Steps = ({ detail }: { detail: CustomerReturn }) => (
+  <ol className={styles.steps} aria-label="Steps of your return">
+    {stepsOfReturn(detail).map(({ state, at, progress }) => (
+      <li key={state} data-state={progress} aria-current={progress === 'current' ? 'step' : undefined}>
+        <span className={styles.point} aria-hidden="true">
+          {progress === 'failed' ? <X size="small" /> : at && <Check size="small" />}
+        </span>
+        <b>{STEP_LABELS[state]}</b>
+        <small className="muted">{at && formatDate(at)}</small>
+      </li>
+    ))}
+  </ol>
+);
 
 type LineProps = { line: Line } & Pick<Props, 'detail' | 'replacementPath'>;
 
