@@ -1,3 +1,4 @@
+import { staffIdOf } from '#shared/order-states.ts';
 import type { Command, CommandResult, RequestedLine } from './commands.ts';
 import {
   approvedLines,
@@ -87,7 +88,7 @@ export function decideLines(draft: Draft, { returnId, version, lines }: Command<
   if (lines.length < one.lines.length || one.lines.some(({ decision }) => decision === null))
     reject('RETURN_UNDECIDED');
   one.decidedAt = draft.now;
-  one.decidedBy = draft.actor.startsWith('staff:') ? draft.actor.slice('staff:'.length) : null;
+  one.decidedBy = staffIdOf(draft.actor);
   moveReturn(draft, one, approvedLines(one).length > 0 ? 'approved' : 'refused');
   draft.effects.mail = { name: 'return-decided', returnId };
   recordEvent(draft, one, 'decided', {
