@@ -10,6 +10,7 @@ import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
+import { readActorNames } from '../customers/read-actor-names.ts';
 import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { listChallans } from '../invoices/read-challans.ts';
@@ -210,20 +211,10 @@ async function readEvents(db: Queryable, orderId: string): Promise<Detail['event
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(desc(orderEvents.at), desc(orderEvents.id))
     .limit(300);
-  const ids = [...new Set(rows.flatMap(({ actor }) => /^(?:staff|customer):(.+)$/.exec(actor)?.[1] ?? []))];
-  const people =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: accounts.id, name: accounts.fullName, email: accounts.email })
-          .from(accounts)
-          .where(inArray(accounts.id, ids));
-  const nameOf = (actor: string) => {
-    const [kind, personId] = actor.split(':');
-    if (!personId) return actor;
-    const person = people.find((one) => one.id === personId);
-    return person?.name || person?.email || (kind === 'staff' ? 'staff' : 'customer');
-  };
+  const nameOf = await readActorNames(
+    db,
+    rows.map(({ actor }) => actor),
+  );
   return rows.map(({ id, kind, from, to, actor, at, data }) => ({
     id,
     kind,

@@ -2,7 +2,6 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/queryable.ts';
 import { batches } from '#db/schema/batches.ts';
-import { accounts } from '#db/schema/customers.ts';
 import { orders } from '#db/schema/orders.ts';
 import { refundLines, refunds } from '#db/schema/payments.ts';
 import { returnEvents, returns } from '#db/schema/returns.ts';
@@ -11,6 +10,7 @@ import { tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { returnNumber } from '#shared/return-states.ts';
+import { readActorNames } from '../customers/read-actor-names.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { refundForUnits } from '../orders/process/refund-rules.ts';
 import type { returnsAdminContract } from './admin-contract.ts';
@@ -58,7 +58,7 @@ export async function readStaffReturn(app: App, db: Queryable, id: string): Prom
     .from(returnEvents)
     .where(eq(returnEvents.returnId, id))
     .orderBy(asc(returnEvents.at), asc(returnEvents.id));
-  const nameOf = await readNames(db, [...events.map(({ actor }) => actor), `staff:${row.decidedBy}`]);
+  const nameOf = await readActorNames(db, [...events.map(({ actor }) => actor), `staff:${row.decidedBy}`]);
   const sentBatches = await readSentBatches(db, row);
   const numbers = await readBatchNumbers(db, row);
   return {
@@ -220,20 +220,4 @@ async function readBatchNumbers(db: Queryable, { lines }: Return): Promise<Map<s
     .from(batches)
     .where(inArray(batches.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, number }) => [id, number]));
-}
-
-async function readNames(db: Queryable, actors: readonly string[]): Promise<(actor: string) => string> {
-  const ids = [...new Set(actors.flatMap((actor) => /^(?:staff|customer):([0-9a-f-]{36})$/.exec(actor)?.[1] ?? []))];
-  const people =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: accounts.id, name: accounts.fullName, email: accounts.email })
-          .from(accounts)
-          .where(inArray(accounts.id, ids));
-  return (actor) => {
-    const [kind = '', personId] = actor.split(':');
-    const person = people.find(({ id }) => id === personId);
-    return person?.name || person?.email || kind;
-  };
 }

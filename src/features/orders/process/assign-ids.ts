@@ -1,17 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { createIdAssigner } from '#shared/assign-ids.ts';
 import { NEW_ID } from './draft.ts';
 import type { OrderAggregate } from './order.ts';
 import { newRefundId, newTransactionId } from './payment-rules.ts';
 
 /** Assigns random ids to the new rows of a decision, in place, with all references to them. */
 export function assignIds({ items, attempts, refunds, matters }: OrderAggregate): void {
-  const ids = new Map<string, string>();
-  const idOf = (id: string) => {
-    if (!id.startsWith(NEW_ID)) return id;
-    const uuid = ids.get(id) ?? randomUUID();
-    ids.set(id, uuid);
-    return uuid;
-  };
+  const idOf = createIdAssigner(NEW_ID);
   for (const item of items) item.id = idOf(item.id);
   for (const attempt of attempts) {
     attempt.id = idOf(attempt.id);

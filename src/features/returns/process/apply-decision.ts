@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { insertRows } from '#db/insert-rows.ts';
@@ -6,6 +5,7 @@ import type { Tx } from '#db/queryable.ts';
 import { returnEvents, returnLines, returns, returnUnits } from '#db/schema/returns.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
+import { createIdAssigner } from '#shared/assign-ids.ts';
 import { changedRows, newRows } from '#shared/changed-columns.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Actor } from '#shared/order-states.ts';
@@ -98,13 +98,7 @@ const refundsOf = ({ orderItemId }: ReturnLine, refunds: readonly Refund[]): str
 
 /** Gives new rows random ids, in place, with all references to them. */
 function assignIds(next: ReturnsAggregate, effects: Effects): (id: string) => string {
-  const ids = new Map<string, string>();
-  const idOf = (id: string) => {
-    if (!id.startsWith(NEW_ID)) return id;
-    const uuid = ids.get(id) ?? randomUUID();
-    ids.set(id, uuid);
-    return uuid;
-  };
+  const idOf = createIdAssigner(NEW_ID);
   for (const one of next.returns) {
     one.id = idOf(one.id);
     for (const line of one.lines) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { insertRows } from '#db/insert-rows.ts';
 import type { Tx } from '#db/queryable.ts';
@@ -11,6 +10,7 @@ import {
   shipmentUnits,
 } from '#db/schema/shipments.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
+import { createIdAssigner } from '#shared/assign-ids.ts';
 import { changedColumns, changedRows, newRows } from '#shared/changed-columns.ts';
 import { type Actor, staffIdOf } from '#shared/order-states.ts';
 import { writeBatchMovements } from '../../batches/move-batch-units.ts';
@@ -86,13 +86,7 @@ export async function applyShipmentDecision(
 
 /** Gives new rows random ids, in place, with all references to them. */
 function assignIds({ next, effects }: Decision): (id: string) => string {
-  const ids = new Map<string, string>();
-  const idOf = (id: string) => {
-    if (!id.startsWith(NEW_ID)) return id;
-    const uuid = ids.get(id) ?? randomUUID();
-    ids.set(id, uuid);
-    return uuid;
-  };
+  const idOf = createIdAssigner(NEW_ID);
   for (const shipment of next.shipments) {
     shipment.id = idOf(shipment.id);
     for (const line of shipment.lines) Object.assign(line, { id: idOf(line.id), shipmentId: shipment.id });

@@ -17,6 +17,7 @@ import { PageState } from '../components/page-state.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { useMay } from '../permissions.tsx';
+import { TicketPhotos } from '../users/ticket-photos.tsx';
 import { ClosePart } from './close-part.tsx';
 import { DecidePart } from './decide-part.tsx';
 import { ReceivePart } from './receive-part.tsx';
@@ -169,17 +170,7 @@ function Message({ detail: { fullName, note, ticketId } }: { detail: ReturnDetai
     <Card title={`From ${fullName}`}>
       <div className={cardStyles.body}>
         {note && <p className={styles.note}>{note}</p>}
-        {images.length > 0 && (
-          <ul className={styles.photos}>
-            {images.map(({ id, path, width, height }, index) => (
-              <li key={id}>
-                <a href={path} target="_blank" rel="noopener">
-                  <img src={path} width={width} height={height} alt={`Customer’s upload ${index + 1}`} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {images.length > 0 && <TicketPhotos images={images} />}
       </div>
     </Card>
   );

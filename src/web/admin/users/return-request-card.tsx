@@ -6,7 +6,7 @@ import cardStyles from '../../ui/card.module.css';
 import { Card } from '../components/card.tsx';
 import { Permitted } from '../permissions.tsx';
 import { returnPath } from '../returns/returns.ts';
-import styles from './return-request-card.module.css';
+import { TicketPhotos } from './ticket-photos.tsx';
 import type { TicketDetail } from './users.ts';
 
 /** The return request with photos, and a link to the refund of its units. */
@@ -48,15 +48,9 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
         </div>
       </dl>
       {images.length > 0 && (
-        <ul className={`${styles.returnPhotos} ${cardStyles.body}`}>
-          {images.map(({ id, path, width, height }, index) => (
-            <li key={id}>
-              <a href={path} target="_blank" rel="noopener">
-                <img src={path} width={width} height={height} alt={`Customer’s upload ${index + 1}`} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className={cardStyles.body}>
+          <TicketPhotos images={images} />
+        </div>
       )}
     </Card>
   );
