@@ -179,7 +179,8 @@ test('a tub of a changed mind comes back opened, and goes back to its customer',
   await fate.getByRole('button', { name: 'Send back' }).click();
   await expectAccessible(staff);
   await staff.getByRole('button', { name: 'Save 1 unit' }).click();
-  await expect(staff.getByText('Units inspected')).toBeVisible();
+  const notices = staff.getByRole('region', { name: 'Notifications' });
+  await expect(notices.getByText('Units inspected')).toBeVisible();
   await staff.getByLabel(/^Reason for the customer/).fill('The pack is opened');
   await staff.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(staff);
