@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { mailText } from '../mail-texts/rules.ts';
 import { amountToPay } from './charge-rules.ts';
-import { orderItemText } from './mails.ts';
+import { lineRows } from './mails.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
 /** Asks the customer of a cash order whether they take it, or pay it online; `link` is theirs alone. */
@@ -37,10 +37,7 @@ export function confirmationRequestMail(
       {
         kind: 'rows',
         rows: [
-          ...lines.map((line): [string, string] => [
-            orderItemText(line),
-            line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
-          ]),
+          ...lineRows(lines),
           ['To pay in cash', cash],
           ...(onlineTotal === null ? [] : [['Or now, online', formatRupees(onlineTotal)] as [string, string]]),
           ['Delivery to', `${to.address}, ${to.city} ${to.pincode}`],

@@ -19,6 +19,10 @@ export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size'
   return `${[line.productName, line.flavor, line.size].filter(Boolean).join(', ')} × ${line.quantity}`;
 }
 
+/** What each line of an order costs. */
+export const lineRows = (lines: readonly Line[]): [string, string][] =>
+  lines.map((line) => [orderItemText(line), line.isFree ? 'Free' : formatRupees(line.price * line.quantity)]);
+
 function deliveryRows(order: Order): [string, string][] {
   const text = deliveryText(order);
   return text === null ? [] : [['Delivery', text]];
@@ -57,10 +61,7 @@ const ordersButton = ({ origin, guestLink }: Pick<From, 'origin' | 'guestLink'>)
 
 /** The lines of an order and what they add up to. */
 const totalRows = (order: Order, lines: readonly Line[]): [string, string][] => [
-  ...lines.map((line): [string, string] => [
-    orderItemText(line),
-    line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
-  ]),
+  ...lineRows(lines),
   ['Subtotal', formatRupees(order.subtotal)],
   ...chargeRows(order),
   ['Tax', 'Included'],
@@ -152,13 +153,7 @@ export function orderCancelledMail(
       { kind: 'text', text },
       {
         kind: 'rows',
-        rows: [
-          ...lines.map((line): [string, string] => [
-            orderItemText(line),
-            line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
-          ]),
-          ['Total', formatRupees(order.totalAmount)],
-        ],
+        rows: [...lineRows(lines), ['Total', formatRupees(order.totalAmount)]],
       },
       ordersButton({ origin, guestLink }),
     ]),

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { mailText } from '../mail-texts/rules.ts';
-import { orderItemText } from './mails.ts';
+import { lineRows } from './mails.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
 /** Asks the customer of an order that staff made to pay it by `link`, until `payableUntil`. */
@@ -30,10 +30,7 @@ export function paymentRequestMail(
       {
         kind: 'rows',
         rows: [
-          ...lines.map((line): [string, string] => [
-            orderItemText(line),
-            line.isFree ? 'Free' : formatRupees(line.price * line.quantity),
-          ]),
+          ...lineRows(lines),
           ['To pay', formatRupees(totalAmount)],
           ['Delivery to', `${to.address}, ${to.city} ${to.pincode}`],
         ],
