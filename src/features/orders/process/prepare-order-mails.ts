@@ -35,7 +35,7 @@ export async function prepareOrderMails(
   const from = {
     letterhead: await readLetterhead(app, tx),
     origin: app.config.origin,
-    paymentLink: paymentLink(app, order),
+    paymentLink: () => paymentLink(app, order),
     guestLink: guestLinkVersion === null ? null : guestLink(app, { id, guestLinkVersion }),
     confirmation:
       confirmationRequestedAt && confirmationDueAt
@@ -51,7 +51,7 @@ function mailOf(
     letterhead: Letterhead;
     origin: string;
     guestLink: string | null;
-    paymentLink: string;
+    paymentLink(): string;
     confirmation: { link: string; dueAt: Date } | null;
   },
   { general, shop, email }: Settings,
@@ -74,7 +74,7 @@ function mailOf(
       return (
         order.reservationExpiresAt &&
         paymentRequestMail(
-          { letterhead: from.letterhead, link: from.paymentLink, payableUntil: order.reservationExpiresAt },
+          { letterhead: from.letterhead, link: from.paymentLink(), payableUntil: order.reservationExpiresAt },
           order,
           items,
         )
