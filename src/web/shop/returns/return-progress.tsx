@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import type { returnFacts, returnLine } from '#features/returns/contract.ts';
+import type { customerReturn } from '#features/returns/contract.ts';
 import { formatDate } from '#shared/dates.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -18,7 +18,7 @@ import studioStyles from '../studio.module.css';
 import twoColumnsStyles from '../two-columns.module.css';
 import styles from './return-progress.module.css';
 
-export type CustomerReturn = z.output<typeof returnFacts> & { lines: z.output<typeof returnLine>[] };
+export type CustomerReturn = z.output<typeof customerReturn>;
 type Line = CustomerReturn['lines'][number];
 
 type Props = {
@@ -94,7 +94,7 @@ function LineProgress({ line, detail, replacementPath }: LineProps) {
         <p className="muted text-small">
           {[flavor, size].filter(Boolean).join(', ')} × {quantity}. {RETURN_REASON_LABELS[reason]}.
         </p>
-        <p className={styles.result} data-refused={isRefused || undefined}>
+        <p className={styles.result} data-result={isRefused ? 'refused' : decision ? 'taken' : undefined}>
           <LineResult line={line} detail={detail} replacementPath={replacementPath} />
         </p>
       </div>
