@@ -4,7 +4,7 @@ import { RETURN_WISHES } from '#shared/return-request.ts';
 import { identifier, multiLineText, phone } from '#shared/text-schemas.ts';
 import { session } from '../customers/contract.ts';
 import { order } from '../orders/contract.ts';
-import { returnFacts, returnItem, returnLine, returnRequestErrors } from '../returns/contract.ts';
+import { customerReturn, returnItem, returnRequestErrors } from '../returns/contract.ts';
 import { requestedLine } from '../support/account-contract.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 
@@ -20,7 +20,7 @@ export const linkedOrder = z.object({
   returns: z.object({
     until: instant.nullable(),
     items: z.array(returnItem),
-    requests: z.array(returnFacts.extend({ lines: z.array(returnLine) })),
+    requests: z.array(customerReturn),
   }),
 });
 

@@ -6,8 +6,7 @@ import { cancelOrder } from '../order-management/cancel-order.ts';
 import { findOwnOrder, getOrder } from '../orders/get-order.ts';
 import { findLinkedOrder } from '../orders/guest-link.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
-import { readReturnForm } from '../returns/read-return-form.ts';
-import { listReturnsOf } from '../returns/read-returns.ts';
+import { readReturnsOfOrder } from '../returns/read-return-form.ts';
 import { requestReturn } from '../support/request-return.ts';
 import { findTracking } from '../tracking/find-tracking.ts';
 import type { guestsContract, linkedOrder } from './contract.ts';
@@ -18,18 +17,17 @@ type ReturnInput = z.infer<NonNullable<(typeof guestsContract.requestReturn)['~o
 /** The one order of a link, with what its customer may do. INVALID_LINK. */
 export async function readLinkedOrder(app: App, token: string): Promise<z.input<typeof linkedOrder>> {
   const { orderId, guestId } = await findLinkedOrder(app, app.db, token);
-  const [order, tracking, invoices, returns, requests] = await Promise.all([
+  const [order, tracking, invoices, returns] = await Promise.all([
     getOrder(app, guestId, orderId),
     findTracking(app, { mode: 'order', value: orderId, userId: guestId }),
     listOwnInvoices(app, guestId, [orderId]),
-    readReturnForm(app, guestId, orderId),
-    findOwnOrder(app.db, guestId, orderId).then((row) => listReturnsOf(app, row)),
+    readReturnsOfOrder(app, guestId, orderId),
   ]);
   return {
     order,
     tracking,
     invoices: invoices.map(({ kind, number, path }) => ({ kind, number, path })),
-    returns: { until: returns.until, items: returns.items, requests },
+    returns: { until: returns.until, items: returns.items, requests: returns.requests },
   };
 }
 

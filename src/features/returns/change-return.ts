@@ -8,6 +8,7 @@ import { changeReturnsWithin } from './process/change-returns.ts';
 import type { Command, CommandType } from './process/commands.ts';
 import {
   type CustomerReturn,
+  orderOfOwnReturn,
   orderOfReturn,
   readOwnReturn,
   readStaffReturn,
@@ -53,7 +54,7 @@ export async function changeOwnReturn(
   userId: string,
   command: Command<'send' | 'cancelReturn'>,
 ): Promise<CustomerReturn> {
-  const { orderId } = await readOwnReturn(app, userId, command.returnId);
+  const { id: orderId } = await orderOfOwnReturn(app.db, userId, command.returnId);
   await transact(app.db, (tx) => changeReturnsWithin(app, tx, orderId, command, `customer:${userId}`));
   return readOwnReturn(app, userId, command.returnId);
 }

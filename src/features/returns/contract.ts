@@ -84,6 +84,9 @@ export const returnFacts = z.object({
   replacement: z.object({ id, displayId: z.string() }).nullable().describe('The order at ₹0 with the same units'),
 });
 
+/** A return as its customer sees it. */
+export const customerReturn = returnFacts.extend({ lines: z.array(returnLine) });
+
 /** A unit that came back, or several of one batch and fate. */
 export const returnedUnits = z.object({
   batchId: id.nullable(),
@@ -94,7 +97,6 @@ export const returnedUnits = z.object({
 
 const ownOperation = operation.meta({ auth: 'user' });
 const change = operation.meta({ auth: 'user', rateLimit: 'post' });
-const whole = returnFacts.extend({ lines: z.array(returnLine) });
 
 /** Returns of signed-in customers. */
 export const ownReturnsContract = {
@@ -109,15 +111,15 @@ export const ownReturnsContract = {
         items: z.array(returnItem),
       }),
     ),
-  read: ownOperation.route({ method: 'GET', path: '/returns/{id}' }).input(z.object({ id })).output(whole),
+  read: ownOperation.route({ method: 'GET', path: '/returns/{id}' }).input(z.object({ id })).output(customerReturn),
   send: change
     .route({ method: 'POST', path: '/returns/{id}/send' })
     .input(z.object({ id, ...wayBack }))
-    .output(whole)
+    .output(customerReturn)
     .errors(returnStateErrors),
   cancel: change
     .route({ method: 'POST', path: '/returns/{id}/cancel' })
     .input(z.object({ id }))
-    .output(whole)
+    .output(customerReturn)
     .errors(returnStateErrors),
 };

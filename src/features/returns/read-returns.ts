@@ -14,12 +14,12 @@ import { readActorNames } from '../customers/read-actor-names.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { refundForUnits } from '../orders/process/refund-rules.ts';
 import type { returnsAdminContract } from './admin-contract.ts';
-import type { returnFacts, returnLine } from './contract.ts';
+import type { customerReturn } from './contract.ts';
 import { type ReadReturns, readReturnsOf } from './process/lock-returns.ts';
 import type { Return, ReturnLine } from './process/return.ts';
 
 export type StaffReturn = z.infer<(typeof returnsAdminContract.get)['~orpc']['outputSchema'] & z.ZodType>;
-export type CustomerReturn = z.infer<typeof returnFacts> & { lines: z.infer<typeof returnLine>[] };
+export type CustomerReturn = z.infer<typeof customerReturn>;
 
 /** The order of a return. NOT_FOUND. */
 export async function orderOfReturn(db: Queryable, id: string): Promise<OrderRow> {
@@ -32,18 +32,19 @@ export async function orderOfReturn(db: Queryable, id: string): Promise<OrderRow
   return match.order;
 }
 
+/** The order of a customer's own return. NOT_FOUND for others. */
+export async function orderOfOwnReturn(db: Queryable, userId: string, id: string): Promise<OrderRow> {
+  const order = await orderOfReturn(db, id);
+  if (order.userId !== userId) throw new DomainError('NOT_FOUND');
+  return order;
+}
+
 /** A return as its customer sees it. NOT_FOUND for others. */
 export async function readOwnReturn(app: App, userId: string, id: string): Promise<CustomerReturn> {
-  const order = await orderOfReturn(app.db, id);
-  if (order.userId !== userId) throw new DomainError('NOT_FOUND');
+  const order = await orderOfOwnReturn(app.db, userId, id);
   return (await describeReturns(app.db, order, await readReturnsOf(app.db, order, app.now()))).find(
     (one) => one.id === id,
   )!;
-}
-
-/** The returns of an order as its customer sees them, oldest first. */
-export async function listReturnsOf(app: App, order: OrderRow): Promise<CustomerReturn[]> {
-  return describeReturns(app.db, order, await readReturnsOf(app.db, order, app.now()));
 }
 
 /** A return with everything that staff see of it. NOT_FOUND. */
@@ -85,7 +86,8 @@ export async function readStaffReturn(app: App, db: Queryable, id: string): Prom
   };
 }
 
-async function describeReturns(db: Queryable, order: OrderRow, read: ReadReturns): Promise<CustomerReturn[]> {
+/** The returns of an order as its customer sees them, oldest first. */
+export async function describeReturns(db: Queryable, order: OrderRow, read: ReadReturns): Promise<CustomerReturn[]> {
   const replacementIds = read.returns.flatMap(({ replacementOrderId }) => replacementOrderId ?? []);
   const replacements =
     replacementIds.length === 0
